@@ -20,6 +20,9 @@ test('the first business that nobody paid for is on the first screen, below one 
     expect(promoted.length).toBeGreaterThan(1)
     expect(new Set(promoted.map(({ top }) => Math.round(top))).size, 'rows of promoted ones').toBe(1)
     for (const { height } of promoted) expect(height).toBeLessThanOrEqual(rowMax + 30)
+    const prices = await boxesOf(page, '.is-strip .price')
+    for (const [at, { right }] of prices.entries())
+      expect(right).toBeLessThanOrEqual(promoted[at]?.right ?? 0)
     const facts = await first(page).locator('.BusinessCard-proof').boundingBox()
     expect(facts && facts.y + facts.height, `at ${size.width}`).toBeLessThan(size.height)
   }

@@ -1,4 +1,4 @@
-// What every command needs before it can start: packages, the pinned Node, the browser build. Plain JavaScript for any
+// Everything that a command needs before it can start: packages, the pinned Node, the browser build. Plain JavaScript for any
 // Node >= 20 and without packages, because a fresh clone has nothing else yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'

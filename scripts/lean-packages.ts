@@ -1,4 +1,4 @@
-// What the browser build removes from its packages, and how it loads icons. The packages have no option for it, so each edit
+// Parts of packages that the browser build removes, and the way it loads icons. The packages have no option for it, so each edit
 // fails the build when a new release no longer fits.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -4,7 +4,7 @@ import { deskRows } from './desk-rows.ts'
 import { rowsBesideTheDesk } from './matrix-rows.ts'
 
 /**
- * Who may do what, for every route and every kind of visitor; those of the desk are in `desk-access-matrix.test.ts`.
+ * Rights of every kind of visitor on every route; those of the desk are in `desk-access-matrix.test.ts`.
  * The rows are compared with the running application's route table: a route without a row fails, and so does a row
  * without a route.
  */

@@ -55,7 +55,7 @@ export const businessRows: Record<string, Row> = {
   })),
   'POST /api/businesses/:businessId/prices-confirmation': ofOwner(
     [200, 403],
-    onBusiness('POST', '/prices-confirmation'),
+    onBusiness('POST', '/prices-confirmation', {}),
   ),
   // Only a rejected listing can be resubmitted, and the matrix has none.
   'PUT /api/businesses/:businessId/submission': {

@@ -84,6 +84,7 @@ export const deskRows: Record<string, DeskRow> = {
     400,
   ),
   'GET /api/admin/searches': fixed('GET', '/searches', 200),
+  'GET /api/admin/searches/plan': fixed('GET', '/searches/plan?search=kites', 200),
   'DELETE /api/admin/searches/:searchId': fixed('DELETE', `/searches/${nothing}`, 404),
   'GET /api/admin/search-terms': fixed('GET', '/search-terms', 200),
   'GET /api/admin/search-terms/meanings': fixed('GET', '/search-terms/meanings', 200),

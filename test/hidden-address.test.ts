@@ -224,7 +224,7 @@ const privateReaders = [
   'listed-already.repository.ts',
   'pairs.repository.ts',
   'cases-desk.repository.ts',
-  'text-conditions.repository.ts',
+  'served-places.repository.ts',
 ]
 
 it('no other query reads an address', async () => {

@@ -48,9 +48,10 @@ export const ofDesk = (send: Row['send'], status: NonNullable<Row['admin']> = 20
   admin: status,
 })
 export const anyOfDesk = { own: 200, others: 200, missing: 404 }
-export const onBusiness = (method: 'GET' | 'POST', action: string) => (ids: Ids) => ({
+export const onBusiness = (method: 'GET' | 'POST', action: string, payload?: object) => (ids: Ids) => ({
   method,
   url: `/api/businesses/${ids.business}${action}`,
+  ...(payload && { payload }),
 })
 
 export const contact = { name: 'Maya Reyes', email: 'maya@example.com' }

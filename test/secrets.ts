@@ -4,7 +4,8 @@ import { tokenPrefixes } from '#server/lib/tokens.ts'
 const prefixes = [...tokenPrefixes, ...linkPrefixes, 'upl_'].join('|')
 
 /**
- * What must never be in a log line, a browser console or an error: tokens, password hashes, addresses with a password in them, and the passwords that tests type.
+ * Secrets that must never be in a log line, a browser console or an error: tokens, password hashes, addresses with a password in them,
+ * and the passwords that tests type.
  */
 export const secretPattern = new RegExp(
   `\\b(?:${prefixes})[\\w-]{43}|\\$argon2|bluebonnet|barton-springs|://[^\\s/:@]+:[^\\s/@]+@`,

@@ -24,7 +24,7 @@ type Purchase = {
 }
 
 /**
- * What the demo owner bought: a week that was declined at first, six hours, a month that is still running and an Enterprise
+ * Purchases of the demo owner: a week that was declined at first, six hours, a month that is still running and an Enterprise
  * day that waits for staff. Everything running is for one shop, so the other one can be promoted.
  */
 const purchases: readonly Purchase[] = [

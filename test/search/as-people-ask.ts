@@ -23,8 +23,14 @@ export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top:
 type Listed = BusinessList['businesses'][number]
 type Filters = Record<string, string>
 
-/** Those that rules were found with, those that were put away, and those of other sources, written after the rules. */
-export const askedSets = ['as-people-ask.tsv', 'as-people-ask-put-away.tsv', 'as-people-say.tsv'] as const
+/** Those that rules were found with, those that were put away, and those of other sources, each written after the rules of the ones before. */
+export const askedSets = [
+  'as-people-ask.tsv',
+  'as-people-ask-put-away.tsv',
+  'as-people-say.tsv',
+  'as-people-write.tsv',
+  'as-people-tell.tsv',
+] as const
 
 export function readAskedQueries(file: (typeof askedSets)[number]): AskedQuery[] {
   const lines = fs

@@ -164,8 +164,8 @@ function textOf(
 }
 
 /**
- * What became of the last step if it is this very one: our answer may have got lost, and whoever sends it again mustn't read
- * that it failed. Null if something else happened.
+ * The outcome of the last step if it is this very one: our answer may have got lost, and a second press mustn't read that it
+ * failed. Null if something else happened.
  */
 async function findRepeated(
   tx: Tx,

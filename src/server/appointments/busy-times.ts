@@ -27,7 +27,7 @@ const longest = 366 * 24 * 60 * 60 * 1000
 
 /**
  * The times that events of an iCalendar text take between two instants: repetitions expanded, without those that are
- * canceled or shown as free. Overlapping ones are joined. What can't be read is left out and counted. Throws CalendarFault.
+ * canceled or shown as free. Overlapping ones are joined. Unreadable ones are left out and counted. Throws CalendarFault.
  */
 export function busyTimesOf(text: string, window: Reading['window']): BusyTimes {
   const { file, groups, calendarOf, partly, unreadCount } = readCalendars(text, window.from - longest)

@@ -5,6 +5,7 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { serviceUnitNames } from '#shared/businesses/main-services.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
 import { buildUser } from '#test/factories.ts'
+import { openImporter } from '#test/import-command.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { readServicesCell, toServicesCell } from './import/service-cells.ts'
@@ -81,19 +82,47 @@ describe('main services', () => {
     await sql`UPDATE business_profiles SET prices_confirmed_at = NULL WHERE business_id = ${owner.business}`.execute(
       test.db,
     )
-    const confirm = async (id: number | string, headers = {}) =>
-      (await test.app.inject({ method: 'POST', url: `/api/businesses/${id}/prices-confirmation`, headers }))
-        .statusCode
+    const { revision } = await shown()
+    const confirm = async (id: number | string, headers = {}, payload: object = { revision }) => {
+      const url = `/api/businesses/${id}/prices-confirmation`
+      return (await test.app.inject({ method: 'POST', url, headers, payload })).statusCode
+    }
     const stranger = await signInAs(test.app, await buildUser(test.db))
     expect(await confirm(owner.business)).toBe(401)
     expect(await confirm(owner.business, stranger)).toBe(403)
     expect(await confirm(2_000_000_000, owner.headers)).toBe(404)
     expect(await confirm('x', owner.headers)).toBe(400)
+    expect(await confirm(owner.business, owner.headers, { revision: 'x' })).toBe(400)
+    // Another tab, or another one of the team, has changed them since.
+    expect(await confirm(owner.business, owner.headers, { revision: revision - 1 })).toBe(409)
     expect((await shown()).pricesConfirmedAt).toBeNull()
     expect(await Promise.all([1, 2].map(() => confirm(owner.business, owner.headers)))).toEqual([200, 200])
     const { pricesConfirmedAt, mainServices } = await shown()
     expect(Date.now() - Date.parse(pricesConfirmedAt ?? '')).toBeLessThan(60_000)
     expect(mainServices).toEqual([drains])
+  })
+
+  it('are confirmed no longer once an import has changed them', async () => {
+    const importer = openImporter(test)
+    const give = (price: string, phone: string) =>
+      importer.importText(
+        `Facility ID,name,address,zip,phone,mainServices\n7,Heron Pipes,7 Main St,78704,${phone},Leaks: ${price} per hour\n`,
+      )
+    const listing = () => importer.stored().then((all) => all.find(({ name }) => name === 'Heron Pipes'))
+    await give('$90', '512-555-0101')
+    const id = (await listing())?.business_id ?? 0
+    expect((await listing())?.prices_confirmed_at).toBeNull()
+    await sql`UPDATE business_profiles SET prices_confirmed_at = now() WHERE business_id = ${id}`.execute(
+      test.db,
+    )
+    await give('$90', '512-555-0102')
+    expect(await listing()).toMatchObject({
+      phone: expect.stringContaining('0102'),
+      prices_confirmed_at: expect.any(Date),
+    })
+    await give('$120', '512-555-0102')
+    expect(await listing()).toMatchObject({ main_services: [{ from: 12_000 }], prices_confirmed_at: null })
+    await importer.db.destroy()
   })
 
   it('come out of a cell of a file as they went in', () => {

@@ -1,8 +1,9 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { StoredArea } from '#server/lib/database/tables.ts'
 import { invalid } from '#server/lib/http/errors.ts'
+import { isOnGroundOf } from '#server/search/place-ground.ts'
 import { listStoredPlaces } from '#server/search/places.repository.ts'
-import { type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
+import { isNeighborhood, type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
 import { servedPlaceFacet, zipFacet } from '#shared/businesses/facets.ts'
 import type { NamedArea } from '#shared/businesses/service-area.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
@@ -10,8 +11,6 @@ import type { ListingColumns } from './business-columns.repository.ts'
 import { type PositionColumns, toPositionColumns } from './positions.service.ts'
 
 /** Guarantee: an area is made of places that we know, and neither its middle nor what it covers depends on an address. */
-
-const neighborhoodKinds: readonly string[] = ['neighborhood', 'district']
 
 /** Throws invalid_input for an unknown place, at its field. */
 export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
@@ -36,6 +35,10 @@ export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
       .toReversed()
       .flatMap((place) => [...place.aliases, place.name].map((name) => [placeSlug(name), place] as const)),
   )
+  const landmarks = places.filter(isLandmark).map((landmark) => ({
+    landmark,
+    around: places.filter((one) => isNeighborhood(one) && isOnGroundOf(one, landmark)),
+  }))
   return (named) => {
     const unknown: FoundArea['unknown'] = []
     const find = (
@@ -56,7 +59,9 @@ export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
     const radius = around.map((place) => ({ place, miles: named.radius?.miles ?? 0 }))[0] ?? null
     const isEmpty = zips.length + neighborhoods.size === 0 && radius === null
     return {
-      area: isEmpty ? null : toArea(places, { zips, neighborhoods: [...neighborhoods], radius }),
+      area: isEmpty
+        ? null
+        : toArea({ places, landmarks }, { zips, neighborhoods: [...neighborhoods], radius }),
       unknown,
     }
   }
@@ -68,6 +73,11 @@ const inWords = {
   'radius.around': (name: string) => `“${name}”`,
 }
 
+/** All places, and landmarks with the neighborhoods that they are in. */
+type KnownPlaces = {
+  places: readonly PlaceRow[]
+  landmarks: readonly { landmark: PlaceRow; around: readonly PlaceRow[] }[]
+}
 type NamedPlaces = {
   zips: PlaceRow[]
   neighborhoods: PlaceRow[]
@@ -75,20 +85,24 @@ type NamedPlaces = {
 }
 
 /**
- * With its middle and what search finds it by: ZIP codes and neighborhoods that it names, those with their middle within its
- * radius, and those in ZIP codes that it serves.
+ * With its middle and what search finds it by: ZIP codes and neighborhoods that it names, places with their middle within its
+ * radius, those in ZIP codes that it serves, and landmarks in its neighborhoods.
  */
-function toArea(places: readonly PlaceRow[], { zips, neighborhoods, radius }: NamedPlaces): StoredArea {
+function toArea(
+  { places, landmarks }: KnownPlaces,
+  { zips, neighborhoods, radius }: NamedPlaces,
+): StoredArea {
   const isReached = (place: PlaceRow) => radius !== null && milesBetween(radius.place, place) <= radius.miles
   const servedZips = places
     .filter((place) => isZip(place) && (zips.includes(place) || isReached(place)))
     .map(({ name }) => name)
-  const covered = places.filter(
-    (place) =>
-      isNeighborhood(place) &&
-      (neighborhoods.includes(place) ||
-        isReached(place) ||
-        (place.zips.length > 0 && place.zips.every((zip) => servedZips.includes(zip)))),
+  const isCovered = (place: PlaceRow) =>
+    isReached(place) || (place.zips.length > 0 && place.zips.every((zip) => servedZips.includes(zip)))
+  const served = places.filter(
+    (place) => isNeighborhood(place) && (neighborhoods.includes(place) || isCovered(place)),
+  )
+  const seen = landmarks.flatMap(({ landmark, around }) =>
+    isCovered(landmark) || around.some((one) => served.includes(one)) ? [landmark] : [],
   )
   const middles = [...zips, ...neighborhoods, ...(radius ? [radius.place] : [])]
   return {
@@ -97,12 +111,12 @@ function toArea(places: readonly PlaceRow[], { zips, neighborhoods, radius }: Na
     radius: radius && { miles: radius.miles, around: radius.place.name },
     latitude: meanOf(middles.map(({ latitude }) => latitude)),
     longitude: meanOf(middles.map(({ longitude }) => longitude)),
-    facets: [...servedZips.map(zipFacet), ...covered.map(({ id }) => servedPlaceFacet(id))],
+    facets: [...servedZips.map(zipFacet), ...[...served, ...seen].map(({ id }) => servedPlaceFacet(id))],
   }
 }
 
 const isZip = ({ kind }: PlaceRow) => kind === 'zip'
-const isNeighborhood = ({ kind }: PlaceRow) => neighborhoodKinds.includes(kind)
+const isLandmark = ({ kind }: PlaceRow) => kind === 'landmark'
 
 /** To 0.0001 degrees, 36 feet. */
 const meanOf = (values: readonly number[]): number =>

@@ -113,7 +113,7 @@ const stillSeen = (seen: RawBuilder<unknown>, position: number) =>
 
 /**
  * Notes a new message: what a list shows, who has seen it, and for the business that it has answered, unless it was automatic.
- * Whoever wrote one that staff released, or has one written for them, may not have seen what was said before.
+ * The writer of one that staff released, or that was written for them, may not have seen those before it.
  */
 export async function recordMessage(
   tx: Tx,

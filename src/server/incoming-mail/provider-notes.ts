@@ -1,7 +1,7 @@
 import type { SenderNote } from './sender-check.ts'
 
 /**
- * What mail providers found out about a sender, each in its own form. Postmark says it only in headers that a sender could
+ * Findings of mail providers about a sender, each in its own form. Postmark says it only in headers that a sender could
  * have written as well.
  */
 

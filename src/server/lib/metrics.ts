@@ -16,8 +16,8 @@ type Read = () => Reading[] | Promise<Reading[]>
 export type Metrics = ReturnType<typeof createMetrics>
 
 /**
- * What this process measures, in Prometheus' text format. Only imported when METRICS_PORT is set, so it costs nothing
- * otherwise. Values are read when they are collected; what can't be read is left out.
+ * Measurements of this process, in Prometheus' text format. Only imported when METRICS_PORT is set, so it costs nothing
+ * otherwise. Values are read when they are collected; an unreadable one is left out.
  */
 export function createMetrics() {
   const registry = new Registry()

@@ -4,7 +4,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 const linesPerSecond = 20
 
 /**
- * Returns a function that says whether to log another line of a kind. What is left out is counted and logged as one line a
+ * Returns a function that says whether to log another line of a kind. Lines left out are counted and logged as one a
  * second.
  */
 export function createLogSampler(): (kind: string, request: Pick<FastifyRequest, 'server'>) => boolean {

@@ -5,7 +5,7 @@ import { type PriceRange, roundedRange, typicalPriceMin } from '#shared/business
 type Unit = 'business' | 'trade'
 
 /**
- * What customers paid in the last two years, by business or subcategory: the middle half of one cost for each customer, from
+ * Costs that customers paid in the last two years, by business or subcategory: the middle half of one cost for each customer, from
  * five on. A conversation counts with what the visitor says; without an answer of theirs, with what the business says.
  */
 export async function measureTypicalPrices(tx: Tx, unit: Unit): Promise<Map<number, PriceRange>> {

@@ -106,7 +106,7 @@ export type DuePush = {
 const freshHours = 24
 
 /**
- * What to show in a browser. Undefined when there is nothing to show anymore: it was read, is old or deleted, or its person has signed
+ * The note to show in a browser. Undefined when there is none anymore: it was read, is old or deleted, or its person has signed
  * out, is blocked or takes no part in the conversation.
  */
 export async function findDuePush(

@@ -84,8 +84,8 @@ const newestWords = sql`(SELECT left(messages.text, ${sql.lit(saidMax)}) FROM me
   ORDER BY messages.position DESC LIMIT 1)`
 
 /**
- * What became of a round at each business that was asked, in the order in which they were asked; at most twenty. `reader` is whose
- * account it is read from, and whether by its address.
+ * The outcome of a round at each business that was asked, in the order in which they were asked; at most twenty. `reader` is
+ * the account that it is read from, and whether by its address.
  */
 export async function listAnswers(
   db: Db,

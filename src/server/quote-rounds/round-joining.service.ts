@@ -18,8 +18,8 @@ import { findEarlier } from './round-joining.repository.ts'
 
 /**
  * Guarantee: a request that was sent to one business joins a round of the same sender once, so that all answers stand side
- * by side. Who only has the token of the upload proves that they sent it, but not that its address is theirs: so the
- * round must be from the same address, whose owner gets the links to both.
+ * by side. A sender with only the token of the upload proves that they sent it, but not that its address is theirs: so
+ * the round must be from the same address, whose owner gets the links to both.
  */
 
 /** The ID of an earlier request, if whoever asks has sent it: signed in, by its secret link, or right after sending it. */

@@ -4,6 +4,7 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { tellOfFilesLater } from '#server/quote-requests/quote-delivery.service.ts'
 import { askSeveral, lockSeveral } from '#server/quote-requests/several-requests.service.ts'
+import { findReach } from '#server/search/find/served-places.repository.ts'
 import { roundPaths } from '#shared/lib/round-address.ts'
 import { isFitToAskUnasked, rankByFit } from '#shared/quote-rounds/fit.ts'
 import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
@@ -80,11 +81,13 @@ async function findNext(db: Db, round: Round, asked: readonly { businessId: numb
     where,
   })
   const known = new Set(asked.map(({ businessId }) => businessId))
-  const candidates = businesses
+  const able = businesses
     .filter((one) => one.acceptsQuotes && !known.has(one.id))
     .filter(({ submittedById }) => submittedById === null || submittedById !== round.userId)
     .filter(({ submittedById }) => submittedById !== null || !round.hidesContact)
-    .map((business) => fitOf(business, trade, place))
+  const reach = await findReach(db, place, able)
+  const candidates = able
+    .map((business) => fitOf(business, { trade, place, reach }))
     .filter(isFitToAskUnasked)
   const wish = { place: place?.name ?? null, budgetDollars: budgetCents === null ? null : budgetCents / 100 }
   return rankByFit(candidates, wish)

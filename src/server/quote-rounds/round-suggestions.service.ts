@@ -7,12 +7,13 @@ import {
 } from '#server/businesses/fit/fit.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
-import { isOnGroundOf } from '#server/search/place-ground.ts'
+import { findReach } from '#server/search/find/served-places.repository.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
 import { averagePriceText } from '#shared/businesses/average-price.ts'
 import { verificationOf } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
+import type { Reach } from '#shared/businesses/service-area.ts'
 import { milesBetween } from '#shared/lib/geo.ts'
 import { type Fit, type FitWish, fitReasons, preselect, rankByFit } from '#shared/quote-rounds/fit.ts'
 import type {
@@ -45,9 +46,11 @@ export async function suggestForRound(
   const pool = named ? await findNamed(db, named) : fit.businesses
   const blocking = visitorId === null ? [] : await listBlockingOwners(db, visitorId)
   const wish = { place: place?.name ?? null, budgetDollars: budget ?? null }
+  const reach = await findReach(db, place, [...chosen, ...pool])
+  const fitOfOne = (business: FitBusiness) => fitOf(business, { trade, place, reach })
   const candidates = (named ? pool : pool.filter(canBeAsked(visitorId, blocking)))
     .filter(({ id }) => !given.includes(id) && id !== asked)
-    .map((business) => ({ ...fitOf(business, trade, place), business }))
+    .map((business) => ({ ...fitOfOne(business), business }))
   const ranked = named ? candidates : rankByFit(candidates, wish)
   // Whoever comes with businesses of their own has already chosen.
   const preselected = given.length > 0 || named ? [] : preselect(ranked)
@@ -57,7 +60,7 @@ export async function suggestForRound(
     trade,
     place: place?.name ?? placeName,
     asked: before ? { id: before.id, name: before.name } : null,
-    chosen: chosen.map((business) => toSuggested(business, fitOf(business, trade, place), wish, true)),
+    chosen: chosen.map((business) => toSuggested(business, fitOfOne(business), wish, true)),
     suggested: ranked.slice(0, suggestedMax).map(show),
   }
 }
@@ -75,12 +78,15 @@ const canBeAsked =
     acceptsQuotes &&
     (submittedById === null || (submittedById !== visitorId && !blocking.includes(submittedById)))
 
+/** What is asked for, and who is in the place or serves it, by ID. */
+type Asked = {
+  trade: SoughtTrade | null
+  place: PlaceRow | null
+  reach: ReadonlyMap<number, Reach>
+}
+
 /** What the order is made from. Without a known trade, what a business offers is only a mention. */
-export function fitOf(
-  business: FitBusiness,
-  trade: SoughtTrade | null,
-  place: PlaceRow | null,
-): Fit & { isPromoted: boolean } {
+export function fitOf(business: FitBusiness, { trade, place, reach }: Asked): Fit & { isPromoted: boolean } {
   const { id, latitude, longitude, isOpen, away, averagePrice, priceUnit, paidInstead, rating, reviewCount } =
     business
   const at = latitude === null || longitude === null ? null : { latitude, longitude }
@@ -90,7 +96,7 @@ export function fitOf(
     isPromoted: business.isPromoted,
     work,
     service: work === 'service' ? (trade?.name ?? null) : null,
-    isInPlace: place !== null && isIn(business, place),
+    reach: reach.get(id) ?? null,
     miles: place && at && milesBetween(place, at),
     isOpen: isOpen === true,
     away: away?.brief ?? null,
@@ -110,9 +116,6 @@ function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
   if (subSubCategory !== null && business.subSubCategoryIds.includes(subSubCategory)) return 'service'
   return business.subcategoryId === subcategory ? 'trade' : 'mention'
 }
-
-const isIn = (business: Business, place: PlaceRow): boolean =>
-  place.kind === 'zip' ? business.zipCode.startsWith(place.name) : isOnGroundOf(place, business)
 
 /** "$80 per visit", "usually $300 to $440"; null without a price. */
 function priceText({ averagePrice, priceUnit, paidInstead }: Business): string | null {

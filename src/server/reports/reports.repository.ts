@@ -32,8 +32,8 @@ export const findRequestBusiness = async (db: Db, requestId: number): Promise<nu
   )?.business_id
 
 /**
- * The thing, kept from being deleted until the transaction ends; undefined when the public can't see it. Who may report a
- * quote request has been decided before.
+ * The thing, kept from being deleted until the transaction ends; undefined when the public can't see it. The right to
+ * report a quote request has been checked before.
  */
 export async function findThing(
   tx: Tx,

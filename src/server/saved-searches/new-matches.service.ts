@@ -18,19 +18,25 @@ import { newMatchesMail, type SearchNews } from './saved-searches.emails.ts'
  * often a job runs or a process is killed: what they were told until is part of the transaction that queues the email.
  */
 
-type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>
 
 const batchSize = 100
 /** Businesses named for a search. */
 const businessesMax = 5
 
 /** Emails the next readers what is new, and leaves the readers after them to the next job. */
-export async function sendNewMatches({ db, jobs, config }: Tools, afterId: number): Promise<void> {
+export async function sendNewMatches({ db, jobs, config, log }: Tools, afterId: number): Promise<void> {
   const due = await listDueReaders(db, afterId, batchSize)
   const last = due.at(-1)
   if (!last) return
-  const ids = due.map(({ id }) => id)
-  const found = await searchAll(db, await listDueSearches(db, ids), last.until)
+  const dueSearches = await listDueSearches(
+    db,
+    due.map(({ id }) => id),
+  )
+  const { found, failed } = await searchAll(db, dueSearches, last.until)
+  for (const [readerId, err] of failed) log.error({ err, readerId }, 'a saved search failed')
+  // Who has a search that fails waits for the next week, and holds up no others.
+  const ids = due.map(({ id }) => id).filter((id) => !failed.has(id))
   await inTransaction(db, async (tx) => {
     const readers = await claimReaders(tx, ids, last.until)
     // Some may have been changed or deleted since.
@@ -69,17 +75,28 @@ function newsOf({ id, title, filters }: DueSearch, found: Found): SearchNews[] {
   return matches === undefined || matches?.businesses.length === 0 ? [] : [{ title, filters, matches }]
 }
 
-/** Outside of the transaction, which would hold its locks for as long. Many people save the same search. */
-async function searchAll(db: Tools['db'], searches: readonly DueSearch[], until: Date): Promise<Found> {
-  const same = new Map<string, NewMatches | null>()
+/**
+ * Outside of the transaction, which would hold its locks for as long. Many people save the same search. Returns also the
+ * readers with a search that fails; throws if all fail, because then it isn't up to the searches.
+ */
+async function searchAll(
+  db: Tools['db'],
+  searches: readonly DueSearch[],
+  until: Date,
+): Promise<{ found: Found; failed: ReadonlyMap<number, unknown> }> {
+  const same = new Map<string, Promise<NewMatches | null>>()
   const found = new Map<number, NewMatches | null>()
-  for (const { id, filters, from } of searches) {
+  const failed = new Map<number, unknown>()
+  for (const { id, readerId, filters, from } of searches) {
     const key = JSON.stringify([filters, from])
-    const known = same.get(key)
-    const matches =
-      known === undefined ? await findNewMatches(db, filters, { from, until }, businessesMax) : known
+    const matches = same.get(key) ?? findNewMatches(db, filters, { from, until }, businessesMax)
     same.set(key, matches)
-    found.set(id, matches)
+    await matches.then(
+      (news) => found.set(id, news),
+      (error) => failed.set(readerId, error),
+    )
   }
-  return found
+  const [error] = failed.values()
+  if (failed.size > 0 && found.size === 0) throw error
+  return { found, failed }
 }

@@ -58,6 +58,11 @@ async function open(given: BusinessOverrides = {}): Promise<number> {
   await sql`UPDATE businesses SET approved_at = now() - interval '1 hour' WHERE id = ${id}`.execute(test.db)
   return id
 }
+/** All that the job takes from the application. */
+const tools = () => {
+  const { db, jobs, config, log } = test.app
+  return { db, jobs, config, log }
+}
 /** Runs the jobs until nobody is left. */
 async function sendAll(): Promise<void> {
   const next = async () => {
@@ -89,6 +94,13 @@ describe('a new business', () => {
     await goBack('7 days')
     await sendAll()
     expect(await mailsTo(reader)).toHaveLength(1)
+  })
+
+  it('is told of to who waits for another trade as well, at whatever hour it opens', async () => {
+    const reader = await buildReader([{ search: 'taco truck or plumber tonight' }])
+    await open({ name: 'Hill Country Pipes' })
+    await sendAll()
+    expect(await subjectsTo(reader)).toEqual(['New: Hill Country Pipes'])
   })
 
   it('is one that was first approved since: not an edited, suspended or merged one, nor one that is back', async () => {
@@ -184,9 +196,7 @@ describe('the email', () => {
     const reader = await buildReader([plumbing])
     await open()
     await Promise.all(
-      [test.app, test.app, test.app, { ...test.app, db: test.patientDb }].map((tools) =>
-        sendNewMatches({ db: tools.db, jobs: test.app.jobs, config: test.app.config }, 0),
-      ),
+      [test.db, test.db, test.db, test.patientDb].map((db) => sendNewMatches({ ...tools(), db }, 0)),
     )
     expect(await mailsTo(reader)).toHaveLength(1)
   })
@@ -197,10 +207,22 @@ describe('the email', () => {
     const jobs = Object.assign(Object.create(test.app.jobs), {
       enqueue: () => Promise.reject(new Error('killed')),
     })
-    await expect(sendNewMatches({ db: test.db, config: test.app.config, jobs }, 0)).rejects.toThrow('killed')
+    await expect(sendNewMatches({ ...tools(), jobs }, 0)).rejects.toThrow('killed')
     expect(await mailsTo(reader)).toEqual([])
     await sendAll()
     expect(await mailsTo(reader)).toHaveLength(1)
+  })
+
+  it('waits for nobody whose search fails, and comes to them once it doesn’t', async () => {
+    const unlucky = await buildReader([plumbing, { around: 'nowhere' } as SavedSearchFilters])
+    const reader = await buildReader([plumbing])
+    await open({ name: 'Hill Country Pipes' })
+    await sendAll()
+    expect(await subjectsTo(reader)).toEqual(['New: Hill Country Pipes'])
+    expect(await subjectsTo(unlucky)).toEqual([])
+    await sql`DELETE FROM saved_searches WHERE search ? 'around'`.execute(test.db)
+    await sendAll()
+    expect(await subjectsTo(unlucky)).toEqual(['New: Hill Country Pipes'])
   })
 
   it('reaches everybody in batches', async () => {

@@ -9,7 +9,8 @@ import { savedSearchesRoutes } from './saved-searches.routes.ts'
 const jobs = {
   'send-new-matches': job({
     data: z.object({ afterId: z.int() }),
-    queue: persistent(1),
+    // A hundred readers may have two thousand searches.
+    queue: persistent(10),
     // Tuesday morning: what opened last week, while its phone is answered.
     cron: '0 9 * * 2',
     timeZone: 'America/Chicago',

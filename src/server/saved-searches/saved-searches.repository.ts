@@ -52,8 +52,8 @@ export async function createSavedSearch(
 }
 
 /**
- * Turns a search of a locked reader on or off; null if they have no such search. What opened while it was off isn't new, and
- * what the directory didn't have is looked for again.
+ * Turns a search of a locked reader on or off; null if they have no such search. Businesses that opened while it was off
+ * aren't new, and a category or place that the directory didn't have is looked for again.
  */
 export async function switchSavedSearch(
   tx: Tx,

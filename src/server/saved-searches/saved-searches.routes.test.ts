@@ -65,6 +65,11 @@ describe('a search that is saved', () => {
     [{ ...plumbing, place: '78704' }, 'Plumbing in 78704'],
     [{ search: 'Roofer in 78704 open now' }, 'Roofing in 78704'],
     [{ search: 'zzyzx works' }, '“zzyzx works”'],
+    [{ search: '"zzyzx works"' }, '“zzyzx works”'],
+    [{ search: 'plumber tonight' }, 'Plumbing'],
+    [{ search: 'plumber open saturday' }, 'Plumbing · open Sat'],
+    [{ search: 'plumber in houston' }, 'Plumbing'],
+    [{ search: 'plumber or electrician in 78704' }, 'Plumbing or Electrical Work in 78704'],
     [
       { place: 'hyde-park', payment: 'venmo', price: '50-100' },
       'Businesses in Hyde Park · $50 to $100 · Venmo',
@@ -80,6 +85,12 @@ describe('a search that is saved', () => {
     expect(await titlesOf(headers)).toEqual([title])
   })
 
+  it('leaves out a text that says only what passes', async () => {
+    const { headers } = await someone()
+    const { search } = (await save({ ...plumbing, search: 'open now' }, headers)).json()
+    expect(search).toMatchObject({ title: 'Plumbing', filters: plumbing })
+  })
+
   it('is one, however often and in whatever case it is saved, also at the same time', async () => {
     const { headers } = await someone()
     const answers = await heardTogether(6, () => save({ search: 'Kite repair' }, headers))
@@ -92,6 +103,8 @@ describe('a search that is saved', () => {
     [{}, 'search'],
     [{ search: {} }, 'search'],
     [{ search: { open: '1', sort: 'rating' } }, 'search'],
+    [{ search: { search: 'open now' } }, 'search'],
+    [{ search: { search: 'best near me tonight' } }, 'search'],
     [{ search: { category: 'x' } }, 'search.category'],
     [{ search: { category: '999999' } }, 'search'],
     [{ search: { ...plumbing, category: '1' } }, 'search'],

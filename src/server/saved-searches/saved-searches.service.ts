@@ -7,7 +7,7 @@ import { visitorOf } from '#server/lib/http/visitor.ts'
 import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { openDatedLink, openLink, sealLink } from '#server/lib/mail/mail-links.ts'
 import { deleteStops, findStop } from '#server/lib/mail/mail-stops.repository.ts'
-import { describeSearch } from '#server/search/find/new-matches.service.ts'
+import { describeSearch, isLastingText } from '#server/search/find/new-matches.service.ts'
 import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import { emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
@@ -93,7 +93,9 @@ type Named = { filters: SavedSearchFilters; title: string; isTyped: boolean }
 async function readSearchToSave(db: Tools['db'], search: SearchToSave): Promise<Named> {
   // A filter that wasn't given is undefined.
   const given = Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))
-  const filters = filtersToSave({ ...emptyDirectorySearch, ...given })
+  const whole = { ...emptyDirectorySearch, ...given }
+  const isLasting = whole.search === '' || (await isLastingText(db, whole.search))
+  const filters = filtersToSave(isLasting ? whole : { ...whole, search: '' })
   if (!filters) throw invalid({ search: 'Please choose a category, a place or words first' })
   const named = await describeSearch(db, filters)
   if (!named) throw invalid({ search: 'The directory doesn’t have this category or place' })

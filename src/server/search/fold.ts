@@ -37,6 +37,14 @@ export function stem(word: string): string {
   if (root.endsWith('ing') && root.length > 5) root = root.slice(0, -3)
   else if (root.endsWith('ed') && root.length > 4) root = root.slice(0, -2)
   if (root !== word && /([bdgklmnprt])\1$/.test(root)) root = root.slice(0, -1)
+  // A short word doubles its last letter before such an ending: "rated" is "rate" and no rat.
+  else if (/(?:ing|ed)s?$/.test(word) && /^[^aeiou]?[aeiou][bcdgklmnprtvz]$/.test(root)) root += 'e'
   if (root.endsWith('e') && root.length > 4) root = root.slice(0, -1)
   return root
+}
+
+/** What all forms of the word begin with, in texts: "til" of "tiling" and "tile". */
+export function beginning(word: string): string {
+  const root = stem(word)
+  return word.startsWith(root) ? root : root.slice(0, -1)
 }

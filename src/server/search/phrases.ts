@@ -47,18 +47,25 @@ export function tokensOf(
   return joined.map(({ word, from }) => ({ word, root: stem(word), from }))
 }
 
-export type Found = { phrase: Phrase; at: number[] }
+/** `isHint`: one correct word that only has its stem in common with the phrase, as "screening" with "screens". */
+export type Found = { phrase: Phrase; at: number[]; isHint: boolean }
+
+/** A word as a verb has it, "watching", is another one than the noun, "watches". */
+const isOfVerb = (word: string): boolean => /(?:ing|ed)s?$/.test(word)
+
+const isHint = ({ english }: Vocabulary, { words: [own = '', ...more] }: Phrase, word: string): boolean =>
+  more.length === 0 && word !== own && isOfVerb(word) !== isOfVerb(own) && english.has(word)
 
 /** The phrases in a text, the longest first; each word belongs to one. `left` are the places of the other words. */
 export function findPhrases(
-  { byStem }: Vocabulary,
+  vocabulary: Vocabulary,
   tokens: readonly Token[],
 ): { found: Found[]; left: number[] } {
   const free = new Set(tokens.keys())
   const found: Found[] = []
   for (;;) {
-    let best: ({ score: number } & Found) | null = null
-    const candidates = new Set([...free].flatMap((at) => byStem.get(tokens[at]?.root ?? '') ?? []))
+    let best: ({ score: number } & Omit<Found, 'isHint'>) | null = null
+    const candidates = new Set([...free].flatMap((at) => vocabulary.byStem.get(tokens[at]?.root ?? '') ?? []))
     for (const phrase of candidates) {
       const at = placesOf(phrase, tokens, free)
       if (!at || isScattered(phrase, at)) continue
@@ -67,7 +74,8 @@ export function findPhrases(
     }
     if (!best) break
     for (const at of best.at) free.delete(at)
-    found.push({ phrase: best.phrase, at: best.at })
+    const { phrase, at } = best
+    found.push({ phrase, at, isHint: isHint(vocabulary, phrase, tokens[at[0] ?? -1]?.word ?? '') })
   }
   // Fillers are dropped, whatever else is found.
   return { found, left: [...free] }

@@ -3,8 +3,8 @@ import { lineOf } from './said-line.ts'
 import { readPrice } from './said-prices.ts'
 import { readTime } from './said-times.ts'
 
-/** A filter that a text says in words: its value as in addresses, and the places of the words. */
-export type SaidFilter = { name: 'price' | 'openAt'; value: string; at: number[] }
+/** A filter that a text says in words: its value as in addresses, the places of the words, and whether it means another time next week. */
+export type SaidFilter = { name: 'price' | 'openAt'; value: string; at: number[]; passes?: boolean }
 
 /** The price and the time that a text names, at most one of each. */
 export function readFilters(typed: readonly string[], clock: WallClock): SaidFilter[] {

@@ -6,6 +6,8 @@ import { minuteOfDay, minutesPerDay } from '#shared/businesses/opening-hours.ts'
 export type SaidTime = {
   /** Days from today. */
   days?: number | undefined
+  /** The day of any week. */
+  isWeekday?: boolean | undefined
   /** Minutes from the day's midnight. */
   minute?: number | undefined
   /** A time of the clock counts more than a part of the day. */
@@ -46,7 +48,9 @@ const hourAlone = `(?! ?(?:st|nd|rd|th|street|mile|ave|avenue|blvd|road|dr|lane|
 const [justBefore, after] = [15, 30]
 
 const daysUntil = (day: number, { day: today }: WallClock) => (day - today + 7) % 7
+const ofOneWeek = /^(?:this|next|coming|este|proximo) /
 const toDay = (found: RegExpExecArray, clock: WallClock): SaidTime => ({
+  isWeekday: !ofOneWeek.test(found[0]),
   days: daysUntil(
     weekdays.findIndex((name) => name.test(found[1] ?? '')),
     clock,

@@ -12,22 +12,27 @@ const opening =
 /**
  * The day and time at which a text asks for somebody to be open, as in addresses ("sat-20:00", or "sat" for the whole day),
  * with the places of its words; null if it names none. `clock` is Austin's: it says what tomorrow is, and whether a time
- * without a day is still to come today.
+ * without a day is still to come today. What depends on it passes.
  */
-export function readTime(line: SaidLine, clock: WallClock): { value: string; at: number[] } | null {
+export function readTime(
+  line: SaidLine,
+  clock: WallClock,
+): { value: string; at: number[]; passes: boolean } | null {
   const opens = [...line.text.matchAll(opening)].flatMap(({ index, 0: word }) =>
     line.at(index, index + word.length),
   )
   const atoms = inContext(readAtoms(line, clock), opens.length > 0)
   const said = atoms.map((atom) => atom.said)
-  const days = said.find((one) => one.days !== undefined)?.days
+  const day = said.find((one) => one.days !== undefined)
+  const days = day?.days
   const timed = said.filter(({ minute }) => minute !== undefined)
   const time = timed.find(({ isClock }) => isClock) ?? timed.find((one) => one.days === undefined) ?? timed[0]
   if (days === undefined && time === undefined) return null
   const minute = minuteOf(time, said)
   const isOver = days === undefined && minute !== undefined && minute <= clock.minute
   const at = [...opens, ...atoms.flatMap((atom) => (atom.said.stays ? [] : atom.at))]
-  return { value: openAtOf(clock.day + (days ?? (isOver ? 1 : 0)), minute), at: [...new Set(at)] }
+  const value = openAtOf(clock.day + (days ?? (isOver ? 1 : 0)), minute)
+  return { value, at: [...new Set(at)], passes: !day?.isWeekday }
 }
 
 /** "Saturday night at 9" is 9 PM. */

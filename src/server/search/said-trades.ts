@@ -1,6 +1,6 @@
 import { fold, isConnecting } from './fold.ts'
 import { type Found, type findPhrases, subcategoriesOf, type Token } from './phrases.ts'
-import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
+import type { Meaning, Vocabulary } from './vocabulary.ts'
 
 /** Trades as conditions: whole categories, subcategories, and services that businesses among them may have. */
 export type Trades = { categoryIds: number[]; subcategoryIds: number[]; serviceIds: number[] }
@@ -27,7 +27,7 @@ export function tradingOf(
     return { trading: [], unlisted: { at: known.at, nearest } }
   }
   const trading = found.filter(({ phrase }) => phrase.meaning)
-  const isClear = trading.some(({ phrase }) => !isVague(phrase))
+  const isClear = trading.some((one) => !isVague(one))
   if (isClear || left.length === 0) return { trading: onlyAgreeing(vocabulary, trading), unlisted: null }
   if (trading.length === 0) return { trading, unlisted: null }
   const at = [...trading.flatMap((one) => one.at), ...left]
@@ -36,12 +36,15 @@ export function tradingOf(
   return { trading: [], unlisted: { at, nearest: { categoryIds, subcategoryIds: [], serviceIds: [] } } }
 }
 
+const isNarrow = ({ phrase: { meaning } }: Found) => meaning?.categories.size === 0
+
 /** "storage" and "running" are trades by themselves; beside other words they are only part of what is said. */
-const isVague = ({ wish, meaning }: Phrase) => wish !== null && meaning !== null
+const isVague = ({ phrase: { wish, meaning }, isHint }: Found) =>
+  meaning !== null && (wish !== null || isHint)
 
 /** "book" may ask for books or for an appointment: beside a clear trade, a vague word counts only for the same one. */
 function onlyAgreeing(vocabulary: Vocabulary, trading: Found[]): Found[] {
-  const clear = trading.filter(({ phrase }) => !isVague(phrase))
+  const clear = trading.filter((one) => !isVague(one))
   if (clear.length === 0) return trading
   const idsOf = ({ phrase }: Found) => [
     ...(phrase.meaning ? subcategoriesOf(vocabulary, phrase.meaning).keys() : []),
@@ -52,7 +55,7 @@ function onlyAgreeing(vocabulary: Vocabulary, trading: Found[]): Found[] {
 
 /**
  * A trade that is known as one that the directory doesn't have, if the text is about it: "mobile welder" is, and so is "welder
- * for a fence", but not "hotel cleaning".
+ * for a fence", but not "hotel cleaning" and "logo for my church".
  */
 function unlistedOf(
   typed: readonly string[],
@@ -62,10 +65,21 @@ function unlistedOf(
   const endOf = (one: Found) => Math.max(...typedAt(tokens, [one]))
   const last = found.filter(isUnlisted).sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last) return null
-  const trades = found.filter(({ phrase }) => phrase.meaning && !isVague(phrase))
+  const trades = found.filter((one) => one.phrase.meaning && !isVague(one))
+  if (trades.some((one) => endOf(one) < endOf(last)) && isFor(typed, Math.min(...typedAt(tokens, [last]))))
+    return null
   const isHead =
     trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
   return isHead ? last : null
+}
+
+/** Words that lead from a trade to whom or where it is for: "logo for my church". */
+const leadingFrom = new Set(['for', 'in', 'at', 'near', 'to', 'from', 'by', 'behind', 'outside', 'para'])
+
+function isFor(typed: readonly string[], at: number): boolean {
+  const before = typed.slice(0, at).map(fold)
+  const leading = before.findLast((word) => leadingFrom.has(word) || !isConnecting(word))
+  return leading !== undefined && leadingFrom.has(leading)
 }
 
 /** The trades that all phrases agree on, beginning with the most specific, and those of the other phrases. */
@@ -79,16 +93,21 @@ export function combine(
   /** "guitar" in "guitar shop": the word after it says what is looked for. */
   const isModifier = ({ at }: Pick<Found, 'at'>) =>
     begins.has(1 + (tokens[Math.max(...at)]?.from.at(-1) ?? Number.NaN))
+  const beginOf = (one: Found) => Math.min(...typedAt(tokens, [one]))
+  /** "food truck" in "logo for food truck": whom another trade is for. */
+  const isServed = (one: Found) =>
+    isFor(typed, beginOf(one)) &&
+    trading.some((other) => isNarrow(other) && beginOf(other) < beginOf(one) && !isVague(other))
   const meanings = trading
-    .flatMap(({ phrase, at }) =>
-      phrase.meaning
-        ? [{ phrase, at, meaning: phrase.meaning, all: subcategoriesOf(vocabulary, phrase.meaning) }]
-        : [],
-    )
+    .flatMap((one) => {
+      const { meaning } = one.phrase
+      return meaning ? [{ ...one, meaning, all: subcategoriesOf(vocabulary, meaning) }] : []
+    })
     .sort(
       (a, b) =>
+        Number(isServed(a)) - Number(isServed(b)) ||
         b.phrase.words.length - a.phrase.words.length ||
-        Number(isVague(a.phrase)) - Number(isVague(b.phrase)) ||
+        Number(isVague(a)) - Number(isVague(b)) ||
         a.all.size - b.all.size ||
         Number(isModifier(a)) - Number(isModifier(b)) ||
         Math.min(...a.at) - Math.min(...b.at),

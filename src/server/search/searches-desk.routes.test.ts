@@ -96,6 +96,24 @@ describe('failed searches', () => {
   })
 })
 
+it('the plan of a search is shown as it runs', async () => {
+  await fillShippedVocabulary(test.db)
+  const planOf = (search: string) => desk.send('GET', `/searches/plan?search=${encodeURIComponent(search)}`)
+  expect((await planOf('kite making')).json().lines).toEqual([
+    'Taken for: Kite Making',
+    'Tried: all of it',
+    expect.stringMatching(/^Looked for: .*the trade/),
+    'Sorted by: relevance',
+    expect.stringMatching(/^Found: \d+, of which \d+ fit/),
+  ])
+  const { lines } = (await planOf('kite making in hyde park')).json()
+  expect(lines[1]).toMatch(/^Tried: all of it, then without place/)
+  const none = (await planOf('zwibbelwork in hyde park')).json()
+  expect(none.lines[1]).toBe('Tried: all of it, then without place, which found no more')
+  for (const search of ['', 'x'.repeat(101)])
+    expect((await planOf(search)).json().fieldErrors).toHaveProperty('search')
+})
+
 describe('places', () => {
   const place = {
     name: 'Kite Meadow',

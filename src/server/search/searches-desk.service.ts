@@ -12,7 +12,7 @@ import {
   updateTermOff,
 } from './searches-desk.repository.ts'
 
-/** Guarantee: what staff teach is understood by the next search, and stays through releases. */
+/** Guarantee: the next search understands all that staff teach, also after releases. */
 
 /** Adds a term, and takes the failed search with these words off the list. Throws invalid_input for an unknown meaning. */
 export async function teachTerm(

@@ -36,6 +36,22 @@ function distanceBetween(a: string, b: string, most: number): number {
   return last[b.length] ?? most + 1
 }
 
+/** Rows of the keyboard; a key's neighbors are beside it, above and below. */
+const rows = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
+
+const keyOf = (letter: string) => {
+  const row = rows.findIndex((one) => one.includes(letter))
+  return { row, column: rows[row]?.indexOf(letter) ?? 0 }
+}
+
+/** Whether a long word only begins with a slip of the finger: the next key, a letter too many or too few, two swapped. */
+function isSlip(word: string, other: string): boolean {
+  if (word.length < 6) return false
+  if (word[1] === other[0] || word[0] === other[1]) return true
+  const [typed, meant] = [keyOf(word[0] ?? ''), keyOf(other[0] ?? '')]
+  return Math.abs(typed.row - meant.row) <= 1 && Math.abs(typed.column - meant.column) <= 1
+}
+
 /** How many mistakes a word of this length may have. */
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : word.length < 11 ? 2 : 3)
 
@@ -45,7 +61,7 @@ export function nearestWord(word: string, ...known: Iterable<string>[]): string 
   for (const words of known)
     for (const other of words) {
       // People get the first letter of a short word right, and of a long one, or make no other mistake.
-      const most = (other[0] === word[0] ? fewest : word.length < 6 ? 0 : Math.min(fewest, 2)) - 1
+      const most = (other[0] === word[0] ? fewest : isSlip(word, other) ? Math.min(fewest, 2) : 0) - 1
       if (most < 1 || Math.abs(other.length - word.length) > most || other.length < 4) continue
       const distance = editDistance(word, other, most)
       if (distance <= most) [nearest, fewest] = [other, distance]

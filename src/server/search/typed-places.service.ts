@@ -2,8 +2,9 @@ import { findFirstAddress } from '#server/geocoding/geocoder.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { readAddress, type StreetAddress } from '#shared/geocoding/street-names.ts'
 import { fold } from './fold.ts'
+import { isOnGroundOf } from './place-ground.ts'
 import type { TextPart, Understanding } from './understand.ts'
-import type { PlaceRow } from './vocabulary.repository.ts'
+import { isNeighborhood, type PlaceRow } from './vocabulary.ts'
 
 /** Of a place that is a street address. */
 export const typedPlaceId = 0
@@ -23,7 +24,11 @@ const clearFrom = 100
  * Finds "2200 S Lamar" in a text, by the imported addresses: the longest street that has the number. Null if no number is
  * followed by such a street.
  */
-export async function findTypedPlace(db: Db, text: string): Promise<TypedPlace | null> {
+export async function findTypedPlace(
+  db: Db,
+  text: string,
+  places: readonly PlaceRow[],
+): Promise<TypedPlace | null> {
   const typed = text.split(/\s+/).filter(Boolean)
   const spans = typed.flatMap((word, at) => (/^\d{1,6}[a-z]?$/i.test(word) ? spansFrom(typed, at) : []))
   if (spans.length === 0) return null
@@ -48,6 +53,7 @@ export async function findTypedPlace(db: Db, text: string): Promise<TypedPlace |
       near: [],
       zips: [],
       outline: null,
+      servedWith: places.filter((one) => isNeighborhood(one) && isOnGroundOf(one, found)).map(({ id }) => id),
     },
     words: words.join(' '),
     rest: [...typed.slice(0, beginOf(typed, from)), ...typed.slice(to)].join(' '),

@@ -122,6 +122,7 @@ describe('what a text is about', () => {
     ['nuclear waste storage', 'nuclear waste storage'],
     ['submarine repair', 'submarine repair'],
     ['neighbor plays drums', 'neighbor plays drums'],
+    ['sinking submarine', 'sinking submarine'],
   ])('isn’t a vague word beside unknown ones: “%s”', (text, words) => {
     expect(read(text)).toMatchObject({ trades: null, unlisted: { words } })
   })
@@ -132,6 +133,7 @@ describe('what a text is about', () => {
     ['hvac financing', 'Heating & Cooling'],
     ['someone will write my essay', 'Reading & Writing Tutoring'],
     ['pool fence', 'Fences & Decks'],
+    ['logo for a food truck', 'Marketing & Design'],
   ])('is the clear trade of “%s”', (text, trade) => {
     expect(namesOf(read(text).trades?.subcategoryIds ?? [])).toEqual([trade])
   })
@@ -190,6 +192,9 @@ describe('a trade that the directory doesn’t have', () => {
     ['church flowers', ['Florists']],
     ['animal hospital', ['Veterinarians']],
     ['tree surgeon', ['Lawn & Garden', 'Tree Service']],
+    ['logo for my church', ['Marketing & Design']],
+    ['dead battery in a parking garage', ['Towing & Roadside']],
+    ['a rv that i can park', ['Self-Storage']],
   ])('isn’t what “%s” is about', (text, trades) => {
     const { unlisted, trades: found } = read(text)
     expect(unlisted).toBeNull()

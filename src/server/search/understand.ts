@@ -39,6 +39,8 @@ export type Understanding = {
   wishes: Exclude<Wish, 'filler'>[]
   /** A price and a time in words, as the filters of the address have them. */
   filters: { price?: string; openAt?: string }
+  /** The time is another one next week: "tonight". */
+  isTimePassing: boolean
   /** Words in a row that may be a whole name, without their spaces. */
   names: string[]
   /** Words that matter and say neither place nor wish: what a name may have. */
@@ -56,6 +58,7 @@ const nothing = {
   otherTrades: null,
   unlisted: null,
   filters: {},
+  isTimePassing: false,
   place: null,
   unknownPlace: null,
   wishes: [],
@@ -112,6 +115,7 @@ export function understand(
     unknownPlace: unknownPlace.length > 0 ? wordsAt(typed, own([{ at: unknownPlace }])) : null,
     wishes: [...wishing.keys()],
     filters: Object.fromEntries(said.map(({ name, value }) => [name, value])),
+    isTimePassing: said.some(({ passes }) => passes),
     names: nameSpans(vocabulary, text, nameWords),
     nameWords,
     restWords: restAt.map(wordAt),

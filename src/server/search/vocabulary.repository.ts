@@ -31,6 +31,8 @@ export type PlaceRow = {
   zips: string[]
   /** Its borders, an array of polygons as the database writes them; null for a place that is a box. */
   outline: string | null
+  /** IDs of the places around a street address: whoever serves one of them serves it. */
+  servedWith?: readonly number[]
 }
 /** A subcategory or service with the ID of what it belongs to. */
 export type BranchRow = { id: number; parentId: number; name: string }

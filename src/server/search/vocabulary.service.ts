@@ -111,7 +111,7 @@ export async function readSearch(db: Db, text: string): Promise<Reading> {
 
 /** A street address is a place, whatever the words in it mean elsewhere. */
 async function readWithAddress(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {
-  const typed = /^["“]/.test(text) ? null : await findTypedPlace(db, text)
+  const typed = /^["“]/.test(text) ? null : await findTypedPlace(db, text, vocabulary.places)
   if (!typed) return readAnew(db, vocabulary, text)
   const { understanding, corrected, didYouMean, ...rest } = await readAnew(db, vocabulary, typed.rest)
   const near = (respelled: string | null) => respelled && `${respelled} near ${typed.words}`

@@ -9,13 +9,20 @@ export type { PlaceRow }
 /** A name as in addresses: "St. John’s" becomes "st-johns". */
 export const placeSlug = (name: string): string => fold(name).replaceAll(' ', '-')
 
+/** A place with people in it, of which a business can say that it serves it. */
+export const isNeighborhood = ({ kind }: Pick<PlaceRow, 'kind'>): boolean =>
+  kind === 'neighborhood' || kind === 'district'
+
 /** What a term means: for trades, every subcategory with the services meant in it; none of them for all. */
 export type Meaning = { categories: Set<number>; subcategories: Map<number, Set<number>> }
 export type Phrase = {
   /** As words that matter, and their stems. */
   words: string[]
   stems: string[]
-  /** How the words must stand in a text: with everyday ones, "write a will" isn't "who will write". */
+  /**
+   * How the words must stand in a text: with everyday ones, "write a will" isn't "who will write"; those of a trade that the
+   * directory doesn't have with nothing between, since "rv park" isn't "park my rv".
+   */
   order: 'any' | 'kept' | 'adjacent'
   meaning: Meaning | null
   /** The nearest trades to one that the directory doesn't have. */
@@ -139,9 +146,13 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
 /** A word that says nothing about what is wanted, or nothing beside a clearer one. */
 const isEveryday = ({ words, wish }: Phrase) => wish === 'filler' && words.length === 1
 
-function orderOf({ words }: Phrase, vague: ReadonlySet<string>, empty: ReadonlySet<string>): Phrase['order'] {
+function orderOf(
+  { words, meaning, nearest }: Phrase,
+  vague: ReadonlySet<string>,
+  empty: ReadonlySet<string>,
+): Phrase['order'] {
   if (words.length === 1) return 'any'
-  if (words.some((word) => empty.has(word))) return 'adjacent'
+  if ((nearest && !meaning) || words.some((word) => empty.has(word))) return 'adjacent'
   return words.some((word) => vague.has(word)) ? 'kept' : 'any'
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a name of a person or a business must not have, because it would make one look like another, or like the site's own
- * marks (Unicode UTS 39 has the attacks).
+ * Characters that a name of a person or a business must not have, because they would make one look like another, or like
+ * the site's own marks (Unicode UTS 39 has the attacks).
  */
 
 /** Scripts whose writing needs joiners between letters. */

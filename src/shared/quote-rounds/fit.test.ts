@@ -6,7 +6,7 @@ const plain: Fit = {
   id: 1,
   work: 'trade',
   service: null,
-  isInPlace: false,
+  reach: null,
   miles: null,
   isOpen: false,
   away: null,
@@ -23,7 +23,7 @@ describe('fit', () => {
   it('says in words why a business fits', () => {
     const fit: Fit = {
       ...plain,
-      isInPlace: true,
+      reach: 'in',
       isOpen: true,
       answers: { share: 92, minutes: 125 },
       priceDollars: 400,
@@ -36,10 +36,11 @@ describe('fit', () => {
     ])
     expect(
       fitReasons(
-        { ...fit, service: 'Water heaters', isInPlace: false, miles: 3.2, away: 'Away through December 3' },
+        { ...fit, service: 'Water heaters', reach: null, miles: 3.2, away: 'Away through December 3' },
         wish,
       ),
     ).toEqual(['Water heaters', '3 miles away', 'Away through December 3', 'Within your budget'])
+    expect(fitReasons({ ...plain, reach: 'serves', miles: 12 }, wish)).toEqual(['Serves 78704'])
     expect(fitReasons(plain, wish)).toEqual([])
   })
 
@@ -50,6 +51,13 @@ describe('fit', () => {
     expect(fitPoints(away, wish)).toBeLessThan(fitPoints(plain, wish))
   })
 
+  it('counts whoever serves the place as there, however far away they are', () => {
+    const there: Fit = { ...plain, reach: 'in', miles: 1 }
+    const mobile: Fit = { ...plain, id: 2, reach: 'serves', miles: 0.5 }
+    expect(fitPoints(mobile, wish)).toBe(fitPoints(there, wish))
+    expect(rankByFit([mobile, there], wish).map(({ id }) => id)).toEqual([1, 2])
+  })
+
   it('compares no hourly price with a budget', () => {
     const priced = { ...plain, priceDollars: 100 }
     expect(fitPoints(priced, wish)).toBeGreaterThan(fitPoints(plain, wish))
@@ -57,9 +65,9 @@ describe('fit', () => {
   })
 
   it('puts the trade before the place, and whoever is away last', () => {
-    const near: Fit = { ...plain, id: 2, work: 'mention', isInPlace: true }
+    const near: Fit = { ...plain, id: 2, work: 'mention', reach: 'in' }
     const far: Fit = { ...plain, id: 3, work: 'service', miles: 9 }
-    const away: Fit = { ...plain, id: 4, work: 'service', isInPlace: true, away: 'Away through December 3' }
+    const away: Fit = { ...plain, id: 4, work: 'service', reach: 'in', away: 'Away through December 3' }
     expect(rankByFit([near, away, far], wish).map(({ id }) => id)).toEqual([3, 2, 4])
   })
 })
@@ -114,7 +122,7 @@ describe('whatever the businesses', () => {
         ...plain,
         id,
         work: (['service', 'trade', 'mention'] as const)[pick(3)] ?? 'trade',
-        isInPlace: pick(2) === 0,
+        reach: ([null, 'in', 'serves'] as const)[pick(3)] ?? null,
         miles: pick(3) === 0 ? null : pick(20),
         isOpen: pick(2) === 0,
         away: pick(5) === 0 ? 'Away through December 3' : null,

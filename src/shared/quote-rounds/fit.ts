@@ -1,6 +1,7 @@
 import { answerTimeText } from '#shared/businesses/answer-time.ts'
 import type { PriceUnit } from '#shared/businesses/business-fields.ts'
 import { ratingWeight, weightedStars } from '#shared/businesses/rating-weight.ts'
+import type { Reach } from '#shared/businesses/service-area.ts'
 import { preselectedMax } from './round-limits.ts'
 
 /** What the order of suggestions is made from. Whether a business is promoted isn't part of it. */
@@ -10,8 +11,9 @@ export type Fit = {
   work: 'service' | 'trade' | 'mention'
   /** The very service by name, for one that offers it. */
   service: string | null
-  /** In the place, or miles from its middle; null when either is unknown. */
-  isInPlace: boolean
+  /** In the place, or elsewhere and going there; null for neither. */
+  reach: Reach | null
+  /** From the middle of the place; null when either is unknown. */
   miles: number | null
   isOpen: boolean
   /** "Away through December 3", while it is away. */
@@ -47,8 +49,8 @@ const points = {
 }
 
 const workPoints = { service: points.service, trade: points.trade, mention: 0 }
-const placePoints = ({ isInPlace, miles }: Fit) => {
-  if (isInPlace) return points.inPlace
+const placePoints = ({ reach, miles }: Fit) => {
+  if (reach) return points.inPlace
   if (miles === null || miles > 10) return 0
   return miles <= 4 ? points.near : points.around
 }
@@ -84,8 +86,8 @@ export function rankByFit<Given extends Fit>(given: readonly Given[], wish: FitW
   return scored.map(({ fit }) => fit)
 }
 
-/** After all that have a position. */
-const milesOf = ({ miles }: Fit) => miles ?? Number.MAX_VALUE
+/** Whoever reaches the place is equally near; without a position, after all others. */
+const milesOf = ({ reach, miles }: Fit) => (reach ? 0 : (miles ?? Number.MAX_VALUE))
 
 /** Nobody rated lower is asked without the visitor’s choice. */
 export const unaskedRating = 4
@@ -116,21 +118,23 @@ export const preselect = (ranked: readonly (Fit & { isPromoted: boolean })[]): n
     .map(({ id }) => id)
 
 /**
- * Why a business fits, in words: "Water heaters", "In 78704", "Open now", "Usually answers in 2 hours"; or until when it is
- * away. Its trade, rating and Verified stand beside its name.
+ * Why a business fits, in words: "Water heaters", "In 78704" or "Serves 78704", "Open now", "Usually answers in 2 hours"; or
+ * until when it is away. Its trade, rating and Verified stand beside its name.
  */
 export function fitReasons(fit: Fit, wish: FitWish): string[] {
-  const { service, isInPlace, miles, isOpen, away, answers } = fit
-  const inPlace = isInPlace && wish.place !== null ? `In ${wish.place}` : null
+  const { service, reach, miles, isOpen, away, answers } = fit
+  const there = reach && wish.place !== null ? `${reachWords[reach]} ${wish.place}` : null
   const distance = miles === null ? null : `${miles < 1 ? 'Less than a mile' : milesText(miles)} away`
   return [
     service,
-    inPlace ?? distance,
+    there ?? distance,
     away ?? (isOpen ? 'Open now' : null),
     away === null && answers && answers.minutes !== null ? answerTimeText(answers).split(' · ')[0] : null,
     isWithinBudget(fit, wish) ? 'Within your budget' : null,
   ].filter((reason) => typeof reason === 'string')
 }
+
+const reachWords: Record<Reach, string> = { in: 'In', serves: 'Serves' }
 
 const milesText = (miles: number) => {
   const whole = Math.round(miles)

@@ -74,6 +74,9 @@ export const understoodSchema = z
       })
       .nullable(),
     wishes: z.array(z.enum(wishes).exclude(['filler'])),
+    isLasting: z
+      .boolean()
+      .describe('Whether it asks for anything that a business can fit later: "open now" does not'),
     filters: z
       .object({ price: z.string().optional(), openAt: z.string().optional() })
       .describe(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, messageSchema, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { instant, messageSchema, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
 
 const listShape = { search: listSearch, page: pageNumber }
@@ -20,6 +20,13 @@ const failedSearchSchema = z
 export const failedSearchListSchema = z
   .object({ searches: z.array(failedSearchSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'FailedSearchList' })
+
+export const searchPlanQuerySchema = z.object({ search: typedText(100) })
+
+/** How a search is answered now. */
+export const searchPlanSchema = z
+  .object({ lines: z.array(z.string()).describe('Ready to display: "Looked for: names, the trade"') })
+  .meta({ id: 'DeskSearchPlan' })
 
 const termSchema = z
   .object({
@@ -62,6 +69,7 @@ export const leftSearchQuerySchema = z.object({ search: z.string().min(1).max(10
 export type ListSearchesQuery = z.output<typeof listSearchesQuerySchema>
 export type FailedSearch = z.infer<typeof failedSearchSchema>
 export type FailedSearchList = z.infer<typeof failedSearchListSchema>
+export type DeskSearchPlan = z.infer<typeof searchPlanSchema>
 export type SearchTerm = z.infer<typeof termSchema>
 export type SearchTermList = z.infer<typeof termListSchema>
 export type SearchMeaningList = z.infer<typeof meaningListSchema>

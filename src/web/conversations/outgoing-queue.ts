@@ -52,7 +52,7 @@ const isStuck = ({ message: { fault, lacking } }: Entry): boolean => fault !== n
  * Messages that were written and aren't stored yet, in this browser's storage: a reload, another tab or the next day goes on with
  * them. Sent in order, one after another, in one tab at a time, always with the same key, so that a repeat stores none twice.
  * A message waits for its files, and those after it wait, too: the order is that of writing. One that was refused for good
- * holds up no other. Whoever signs out takes theirs along (lib/handovers.ts).
+ * holds up no other. A person who signs out takes theirs along (lib/handovers.ts).
  */
 export class OutgoingQueue {
   readonly #options: Options

@@ -16,7 +16,7 @@ type Shown = {
 
 /**
  * Keeps the newest message of a log in view for who is at its end, and what they are reading in place for everybody else,
- * also when earlier messages are put above it. Who writes sees what they wrote. A message that doesn't fit is shown from
+ * also when earlier messages are put above it. A writer sees their own message. A message that doesn't fit is shown from
  * its start. The log scrolls by itself or with the page, as its styles say.
  */
 export function useLogScroll({ first, last, own }: Shown): RefObject<HTMLDivElement | null> {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * What a document can load is fixed when it is sent: only the document of the card payment page can load the provider's
+ * A document's sources are fixed when it is sent: only the document of the card payment page can load the provider's
  * script. The server marks documents with "here" and "elsewhere" (server/ssr/html-document.ts), unless the provider is
  * the built-in test provider, which loads nothing.
  */

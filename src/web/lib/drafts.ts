@@ -20,7 +20,7 @@ function isMine(storage: DraftStorage): boolean {
 export type KeptDraft = ReturnType<typeof openDraft>
 
 /**
- * What was typed into a form but not sent. Survives reloads and an expired session in this tab, or in all tabs with
+ * Values typed into a form but not sent. They survive reloads and an expired session in this tab, or in all tabs with
  * `localStorage`. `name` is the form's name, with an ID if there are several: "quote:12".
  */
 export function openDraft(name: string, storageName: 'sessionStorage' | 'localStorage' = 'sessionStorage') {

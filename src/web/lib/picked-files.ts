@@ -85,8 +85,8 @@ export class PickedFiles {
   }
 
   /**
-   * Takes the files of a message that was canceled, which has none then. What hasn't arrived is stopped, and waits until it is
-   * tried again.
+   * Takes the files of a message that was canceled, which has none then. One that hasn't arrived is stopped, and waits until it
+   * is tried again.
    */
   takeOver(other: PickedFiles): void {
     const { good, fitting } = this.#admit(other.#files)

@@ -9,8 +9,8 @@ export const forgetSendingKey = (name: string) => openDraft(`key:${name}`).keep(
 
 /**
  * The key under which the server stores once what a form sends. It is kept beside the form's draft, so that it is the same
- * until the server has said that it has it: when the form is sent again, closed and opened, or loaded again. What was
- * changed in between is then refused (`isKeyTaken`) if the earlier version arrived after all.
+ * until the server has said that it has it: when the form is sent again, closed and opened, or loaded again. A changed
+ * form is then refused (`isKeyTaken`) if the earlier version arrived after all.
  */
 export function useSendingKey(name: string) {
   /** For a storage that is full. */

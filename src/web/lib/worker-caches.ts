@@ -1,5 +1,5 @@
 /**
- * What the service worker and pages share, as answers in two caches. This one is a person's: it goes when they sign out here
+ * Answers that the service worker and pages share, in two caches. This one is a person's: it goes when they sign out here
  * (forget-with-person.ts), and at a visit of nobody (server/lib/http/head-script.ts).
  */
 export const accountCache = 'account'

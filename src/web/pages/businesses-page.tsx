@@ -62,6 +62,7 @@ export function BusinessesPage() {
       <div className="Directory">
         <BusinessesSidebar search={shown} hrefOf={hrefOf} services={services} />
         <section aria-label="Results" ref={resultsRef}>
+          <h2 className="sr">Results</h2>
           <DirectoryToolbar
             search={search}
             onChange={apply}

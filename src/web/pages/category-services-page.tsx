@@ -14,7 +14,6 @@ import {
 import { CategoryPrices } from '#web/businesses/category-pages/category-prices.tsx'
 import { CategoryServicesSeo } from '#web/businesses/category-pages/category-services-seo.tsx'
 import { CategoryServicesSkeleton } from '#web/businesses/category-pages/category-services-skeleton.tsx'
-import { fewInPlace } from '#web/businesses/directory/around-search.ts'
 import { CategoryPlaces } from '#web/businesses/place-pages/category-places.tsx'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -79,10 +78,7 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
       </div>
       {category.businessCount > 0 ? <CategoryPrices prices={page.prices} /> : null}
       <CategoryBest page={page} onRequestQuote={setQuoteFor} />
-      <SaveSearch
-        filters={{ category: String(category.id) }}
-        isShort={category.businessCount <= fewInPlace}
-      />
+      <SaveSearch filters={{ category: String(category.id) }} count={category.businessCount} />
       <CategoryOffers page={page} />
       <CategoryPlaces slug={category.slug} />
       <QuoteDialog business={quoteFor} onClose={() => setQuoteFor(null)} />

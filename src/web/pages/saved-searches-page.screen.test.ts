@@ -1,5 +1,8 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { announcePublicChange } from '#server/lib/database/public-changes.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { fillDirectory } from '#test/screens/directory.ts'
 import { fill } from '#test/screens/fill.ts'
@@ -8,7 +11,12 @@ import { address, page, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
-beforeAll(() => fillDirectory(site.test.db, { plumbing: 2 }))
+beforeAll(async () => {
+  const { db, patientDb } = site.test
+  await fillDirectory(db, { plumbing: 2 })
+  await fillShippedVocabulary(patientDb)
+  await inTransaction(db, announcePublicChange)
+})
 
 const press = async (name: string | RegExp) => site.user.click(await page().findByRole('button', { name }))
 const offer = () => page().findByRole('region', { name: 'Email about new matches' })
@@ -27,7 +35,9 @@ it('a visitor without an account saves a search by the link in an email, and del
   fill(box, email)
   box.focus()
   await site.user.keyboard('{Enter}')
-  await waitFor(async () => expect(await offer()).toHaveTextContent('Check your email'))
+  await waitFor(async () => expect(await offer()).toHaveTextContent(`We sent a link to ${email}`))
+  await press('Another address')
+  expect(await page().findByRole('textbox', { name: 'Email for new matches' })).toHaveFocus()
 
   const mail = (await openMails(site.test.db, { address: email })).at(-1)
   const link = /\/saved-searches\?confirm=\S+/.exec(mail?.text_body ?? '')?.[0] ?? ''
@@ -36,9 +46,12 @@ it('a visitor without an account saves a search by the link in an email, and del
   await press('Save this search')
   await waitFor(() => expect(page().getByRole('heading', { name: 'Saved' })).toHaveFocus())
   expect(await saved()).toBeChecked()
+  await site.user.click(await saved())
+  await page().findByRole('heading', { name: 'Saved searches' })
   await press('Delete Plumbing')
   await findToast('Deleted')
-  await page().findByText(/^You have none/)
+  const none = await page().findByText(/^You have none/)
+  await waitFor(() => expect(none.parentElement).toHaveFocus())
 
   await site.visit(`${link.slice(0, -4)}AAAA`)
   await press('Save this search')
@@ -75,8 +88,31 @@ it('a person without saved searches learns where to save one, in Account Setting
   }
 })
 
-it('nothing is offered where a search has nothing to wait for', async () => {
-  await site.visit('/businesses?sort=rating')
-  await page().findAllByRole('article')
-  expect(page().queryByRole('region', { name: 'Email about new matches' })).toBeNull()
+it('who deletes one of several goes on at the next', async () => {
+  const session = await signUp(site.test)
+  const headers = { authorization: `Bearer ${session.token}` }
+  for (const search of [{ search: 'taco truck' }, { search: 'roofer' }, { category: '2' }])
+    await site.test.app.inject({ method: 'POST', url: '/api/saved-searches', headers, payload: { search } })
+  await site.visit('/saved-searches', { as: session })
+  const buttons = () => page().findAllByRole('button', { name: /^Delete/ })
+  await site.user.click((await buttons())[1] as HTMLElement)
+  await findToast('Deleted')
+  await waitFor(async () => expect((await buttons())[1]).toHaveFocus())
+  expect(await buttons()).toHaveLength(2)
+})
+
+it.each([
+  ['zzyzx', 'We can tell you when one opens.'],
+  ['plumber in zilker', 'We can tell you when one opens in Zilker.'],
+])('an offer below “%s” says what is waited for', async (search, text) => {
+  await site.visit(`/businesses?search=${search}`)
+  expect(await offer()).toHaveTextContent(text)
+})
+
+it('nothing is offered for a text of this hour, nor where a search has nothing to wait for', async () => {
+  for (const query of ['sort=rating', 'search=near+me']) {
+    await site.visit(`/businesses?${query}`)
+    await page().findAllByRole('article')
+    expect(page().queryByRole('region', { name: 'Email about new matches' }), query).toBeNull()
+  }
 })

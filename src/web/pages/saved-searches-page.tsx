@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import { savedSearchesMax } from '#shared/saved-searches/saved-filters.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
@@ -15,6 +15,15 @@ import { LoadingNote } from '#web/ui/skeleton.tsx'
 
 const title = 'Saved searches'
 const lead = 'We email you when there are new businesses for them. Each change is saved at once.'
+
+const fullHead = {
+  title: 'Not saved yet',
+  lead: `You have ${savedSearchesMax} saved searches, and that’s all there is room for. Please delete one, and use the link again.`,
+}
+const savedHead = (name: string) => ({
+  title: 'Saved',
+  lead: `We’ll email you when there is something new for “${name}”.`,
+})
 
 /** Target of links in emails, which need no sign-in. Opening it changes nothing: email scanners open every link. */
 export function SavedSearchesPage() {
@@ -47,18 +56,15 @@ export function SavedSearchesPage() {
 
 function ConfirmSearch({ token }: { token: string }) {
   const { confirmed, isRunning, fault, confirm } = useConfirmSearch(token)
+  // "Saved" is no longer true of a search that was turned off or deleted.
+  const [isChanged, setChanged] = useState(false)
   if (confirmed)
     return (
       <Frame
         isAnswer
-        title={confirmed.isFull ? 'Not saved yet' : 'Saved'}
-        lead={
-          confirmed.isFull
-            ? `You have ${savedSearchesMax} saved searches, and that’s all there is room for. Please delete one, and use the link again.`
-            : `We’ll email you when there is something new for “${confirmed.title}”.`
-        }
+        {...(confirmed.isFull ? fullHead : isChanged ? { title, lead } : savedHead(confirmed.title))}
       >
-        <SavedSearchList token={confirmed.token} />
+        <SavedSearchList token={confirmed.token} onChange={() => setChanged(true)} />
       </Frame>
     )
   return (

@@ -41,8 +41,8 @@ const stepOfField = (field: string): number => {
 const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
 
 /**
- * The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. What can be
- * chosen depends on the draft, and what is sent on what is chosen.
+ * The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. The
+ * choices depend on the draft, and the request on the choices.
  */
 export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apart: Apart | null) => void) {
   const address = useStepAddress(steps.length)

@@ -59,8 +59,8 @@ function sentIn(state: unknown): ShownRound | null {
 }
 
 /**
- * What was sent with the form. Its steps are behind it then: Back leads to where the visitor came from, and whoever comes
- * back later finds what was sent, rather than an empty form.
+ * The request that was sent. Its steps are behind it then: Back leads to where the visitor came from, and a visitor who comes
+ * back later finds the request, rather than an empty form.
  */
 export function useSentRound() {
   const { state, key } = useLocation()

@@ -16,27 +16,25 @@ import { useSaveSearch } from './use-save-search.ts'
 
 type SaveSearchProps = {
   filters: SavedSearchFilters
-  /** There is little to choose from: this is what a visitor may do next. */
-  isShort: boolean
+  /** How many fit: with few to choose from, this is what a visitor may do next. */
+  count: number
+  /** Nothing is there, and what is listed is around it. */
+  emptyPlace?: string | undefined
 }
 
 /** Offers an email when a search has new businesses, once a week. Another search starts anew: give it a key. */
-export function SaveSearch({ filters, isShort }: SaveSearchProps) {
-  const { state, isRunning, address, save, undo, onSent } = useSaveSearch(filters)
+export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
+  const { state, isRunning, address, save, undo, ask, onSent } = useSaveSearch(filters)
   const list = (
     <Link className="Link" to={paths.savedSearches}>
       Your saved searches
     </Link>
   )
   return (
-    <section className={cx('SaveSearch', isShort && 'is-short')} aria-label="Email about new matches">
+    <section className={cx('SaveSearch', count <= few && 'is-short')} aria-label="Email about new matches">
       {state.step === 'offer' ? (
         <>
-          <p>
-            {isShort
-              ? 'We can tell you when more businesses open here.'
-              : 'Hear of new businesses like these, once a week at most.'}
-          </p>
+          <p>{offerOf(count, emptyPlace)}</p>
           <Button disabled={isRunning} onClick={() => void save()}>
             Email me new matches
           </Button>
@@ -56,9 +54,14 @@ export function SaveSearch({ filters, isShort }: SaveSearchProps) {
           ) : null}
         </>
       ) : state.step === 'sent' ? (
-        <p ref={takeFocus} tabIndex={-1} role="status">
-          Check your email: the link in it saves this search. It works for 7 days.
-        </p>
+        <>
+          <p ref={takeFocus} tabIndex={-1} role="status">
+            We sent a link to <b>{state.address}</b>. It saves this search, and works for 7 days.
+          </p>
+          <Button variant="quiet" onClick={ask}>
+            Another address
+          </Button>
+        </>
       ) : (
         <p ref={takeFocus} tabIndex={-1} role="alert">
           {state.message} {list}
@@ -68,45 +71,59 @@ export function SaveSearch({ filters, isShort }: SaveSearchProps) {
   )
 }
 
+const few = 3
+
+function offerOf(count: number, emptyPlace: string | undefined): string {
+  if (count === 0) return `We can tell you when one opens${emptyPlace ? ` in ${emptyPlace}` : ''}.`
+  return count <= few
+    ? 'We can tell you when more businesses open here.'
+    : 'Hear of new businesses like these, once a week at most.'
+}
+
 const takeFocus = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
 const takeCursor = (input: HTMLInputElement | null) => input?.focus({ preventScroll: true })
 
-type AddressFormProps = { filters: SavedSearchFilters; address: string; onSent: () => void }
+type AddressFormProps = { filters: SavedSearchFilters; address: string; onSent: (address: string) => void }
 
 function AddressForm({ filters, address, onSent }: AddressFormProps) {
   const [labelId, errorId] = [useId(), useId()]
   const api = useApi()
-  const { faults, isReady, isSending, formProps } = useNativeForm<'email' | typeof honeypotName, unknown>({
+  const { faults, isReady, isSending, formProps } = useNativeForm<'email' | typeof honeypotName, string>({
     fields: ['email', honeypotName],
     check: (values) => contactFaults(values, { email: 'Please enter your email address' }),
-    send: ({ email, url2 }) => askToSave(api, { search: filters, email: email.trim(), url2 }),
+    send: async ({ email, url2 }) => {
+      await askToSave(api, { search: filters, email: email.trim(), url2 })
+      return email.trim()
+    },
     onSent,
     toFaults: (error) => ({ email: serverErrorText(error, 'Please try again later') }),
   })
   return (
     <form {...formProps}>
       <p id={labelId}>Where to? We send you a link first. No account needed.</p>
-      <div className="Inline">
-        <Input
-          ref={takeCursor}
-          type="email"
-          name="email"
-          autoComplete="email"
-          placeholder="Your email"
-          defaultValue={address}
-          aria-label="Email for new matches"
-          aria-invalid={faults.email ? true : undefined}
-          aria-describedby={faults.email ? errorId : labelId}
-        />
-        <SubmitButton
-          variant="outline"
-          disabled={!isReady}
-          isSending={isSending}
-          label="Send link"
-          sending="Sending..."
-        />
+      <div>
+        <div className="Inline">
+          <Input
+            ref={takeCursor}
+            type="email"
+            name="email"
+            autoComplete="email"
+            placeholder="Your email"
+            defaultValue={address}
+            aria-label="Email for new matches"
+            aria-invalid={faults.email ? true : undefined}
+            aria-describedby={faults.email ? errorId : labelId}
+          />
+          <SubmitButton
+            variant="outline"
+            disabled={!isReady}
+            isSending={isSending}
+            label="Send link"
+            sending="Sending..."
+          />
+        </div>
+        <FieldError id={errorId} message={faults.email} />
       </div>
-      <FieldError id={errorId} message={faults.email} />
       <Honeypot />
     </form>
   )

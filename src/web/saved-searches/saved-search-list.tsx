@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { paths } from '#shared/lib/paths.ts'
 import { savedSearchesMax, savedSearchHref } from '#shared/saved-searches/saved-filters.ts'
 import type { SavedSearch } from '#shared/saved-searches/saved-searches.schemas.ts'
@@ -8,9 +9,22 @@ import { Link } from '#web/ui/link.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { useSavedSearches } from './use-saved-searches.ts'
 
+type SavedSearchListProps = { token?: string | null; onChange?: () => void }
+
 /** The saved searches of the address in an email link, or of the visitor: each can be turned off and deleted. */
-export function SavedSearchList({ token = null }: { token?: string | null }) {
+export function SavedSearchList({ token = null, onChange }: SavedSearchListProps) {
   const { list, error, isRunning, turn, remove, retry } = useSavedSearches(token)
+  const box = useRef<HTMLDivElement>(null)
+  const removeAt = async (search: SavedSearch, at: number) => {
+    await remove(search)
+    onChange?.()
+    // The list without it is there after the next paint.
+    requestAnimationFrame(() => {
+      const buttons = box.current?.querySelectorAll('button')
+      const next = buttons?.[Math.min(at, buttons.length - 1)]
+      ;(next ?? box.current)?.focus()
+    })
+  }
   if (error && !list)
     return (
       <ErrorState title="Your saved searches couldn’t be loaded" message={error.message} onRetry={retry} />
@@ -24,27 +38,34 @@ export function SavedSearchList({ token = null }: { token?: string | null }) {
     )
   if (list.searches.length === 0)
     return (
-      <p>
-        You have none. Search the{' '}
-        <Link className="Link" to={paths.businesses}>
-          directory
-        </Link>{' '}
-        and press “Email me new matches” under the results.
-      </p>
+      <div ref={box} tabIndex={-1}>
+        <p>
+          You have none. Search the{' '}
+          <Link className="Link" to={paths.businesses}>
+            directory
+          </Link>{' '}
+          and press “Email me new matches” under the results.
+        </p>
+      </div>
     )
   return (
-    <div>
+    <div ref={box} tabIndex={-1}>
       <p>
-        Email to <strong>{list.address}</strong>, once a week at most. {list.searches.length} of{' '}
-        {savedSearchesMax}.
+        Email to <strong>{list.address}</strong>, once a week at most.{' '}
+        <span className="SavedSearches-count">
+          {list.searches.length} of {savedSearchesMax}.
+        </span>
       </p>
       <ul className="SavedSearches">
-        {list.searches.map((search) => (
+        {list.searches.map((search, at) => (
           <Row
             key={search.id}
             {...{ search, isRunning }}
-            onTurn={(isOn) => void turn(search, isOn)}
-            onDelete={() => void remove(search)}
+            onTurn={(isOn) => {
+              void turn(search, isOn)
+              onChange?.()
+            }}
+            onDelete={() => void removeAt(search, at)}
           />
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { deleteSavedSearch, saveSearch } from './saved-searches.queries.ts'
 type SaveState =
   | { step: 'offer' }
   | { step: 'address' }
-  | { step: 'sent' }
+  | { step: 'sent'; address: string }
   | { step: 'saved'; answer: SavedSearchAnswer }
   | { step: 'full'; message: string }
 
@@ -56,6 +56,7 @@ export function useSaveSearch(filters: SavedSearchFilters) {
     address: user?.email ?? '',
     save,
     undo,
-    onSent: () => setState({ step: 'sent' }),
+    ask: () => setState({ step: 'address' }),
+    onSent: (address: string) => setState({ step: 'sent', address }),
   }
 }

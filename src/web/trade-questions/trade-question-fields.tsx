@@ -20,7 +20,7 @@ type TradeQuestionFieldsProps = {
 }
 
 /**
- * What the trade asks of a job, each to be skipped. Nothing is shown while the questions load, or if they can't be loaded: the
+ * Questions of the trade about a job, each to be skipped. Nothing is shown while the questions load, or if they can't be loaded: the
  * request is complete without.
  */
 export function TradeQuestionFields({ of, value, onChange, error }: TradeQuestionFieldsProps) {

@@ -60,8 +60,8 @@ export const editedParts = (before: CheckedColumns, after: CheckedColumns): Chec
   )
 
 /**
- * What waits for staff after an edit of some parts: their columns as staff saw them last. What staff edit themselves they have
- * seen, and a part that is again as they saw it no longer waits.
+ * The parts that wait for staff after an edit: their columns as staff saw them last. Edits of staff themselves are seen, and a
+ * part that is again as they saw it no longer waits.
  */
 export function toWaiting(
   waiting: PartColumns,

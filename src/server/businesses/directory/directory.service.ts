@@ -3,6 +3,7 @@ import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { notFound } from '#server/lib/http/errors.ts'
 import { explain } from '#server/search/find/explain.ts'
 import { findList } from '#server/search/find/list.service.ts'
+import { findServing } from '#server/search/find/served-places.service.ts'
 import type { TextAnswer } from '#server/search/find/text-search.service.ts'
 import type { ListBusinessesQuery, ListFields } from '#shared/businesses/directory/directory.schemas.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
@@ -27,7 +28,9 @@ export async function searchBusinesses(
   const { keys, total, totalIsExact } = found
   const businesses = await readKept(db, keys, found)
   const rows = businesses.map(({ row }) => row)
-  const understood = answer && explain(answer, rows)
+  const served = at ?? answer?.step.understanding.place
+  const serving = await findServing(db, served, rows)
+  const understood = answer && explain(answer, rows, serving)
   if (answer && understood) onAnswer(answer, understood)
   const rest = {
     total,
@@ -37,7 +40,7 @@ export async function searchBusinesses(
     ...(relaxed && { relaxed }),
     ...(at && { place: at.name }),
     ...(middle && { around: { name: middle.name, latitude: middle.latitude, longitude: middle.longitude } }),
-    ...(understood && { understood }),
+    ...(understood ? { understood } : serving.size > 0 && { reasons: Object.fromEntries(serving) }),
   }
   const position = lat === undefined || lng === undefined ? undefined : { latitude: lat, longitude: lng }
   const around = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const

@@ -6,18 +6,17 @@ import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import {
   areaCondition,
-  areaOfPlace,
   type DirectoryQuery,
   filterConditions,
   indexedConditions,
   narrow,
-  type Place,
   type Source,
   type TextQuery,
 } from '#server/search/find/directory-filters.repository.ts'
 import { isLargeList } from '#server/search/find/level-size.repository.ts'
 import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
+import { areaOfPlace, type Place } from '#server/search/find/served-places.repository.ts'
 import { searchByText, sourceOfAnswer } from '#server/search/find/text-search.service.ts'
 import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'

@@ -71,7 +71,7 @@ export async function insertImported(
   return rows.map(({ id }) => id)
 }
 
-/** Replaces the columns of locked listings, each row once, and increments their revisions. */
+/** Replaces the columns of locked listings, each row once, and increments their revisions. Nobody has confirmed other prices. */
 export async function updateImported(
   tx: Tx,
   listings: readonly (ImportedBusiness & { id: number })[],
@@ -82,7 +82,8 @@ export async function updateImported(
     UPDATE businesses SET (${narrow}, updated_at) = ROW(${prefixed(narrowColumns)}, now())
     FROM ${rows} WHERE businesses.id = row.id`.execute(tx)
   await sql`
-    UPDATE business_profiles SET (${wide}, revision) = ROW(${prefixed(wideColumns)}, revision + 1)
+    UPDATE business_profiles SET (${wide}, revision, prices_confirmed_at) = ROW(${prefixed(wideColumns)}, revision + 1,
+      CASE WHEN business_profiles.main_services = row.main_services THEN prices_confirmed_at END)
     FROM ${rows} WHERE business_id = row.id`.execute(tx)
 }
 

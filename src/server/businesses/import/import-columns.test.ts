@@ -27,6 +27,8 @@ describe('columns', () => {
     ['category', 'Primary Category', 'Business Type', 'Category 1', 'Categoría'],
     ['hours', 'Business Hours', 'Horario', 'Horarios'],
     ['city', 'Business City', 'Ciudad'],
+    ['mainServices', 'mainServices', 'Main services', 'Services and prices', 'Price list'],
+    ['services', 'Business Services', 'Services 1', 'Servicios'],
     ['description', 'Business Description', 'Descripción'],
   ])('of %s are recognized by each of their names', (field, ...names) => {
     for (const name of names)

@@ -50,7 +50,6 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   date: ['inspectiondate', 'updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
-
 /** The column index of each field, the fields whose column was recognized by its cells, and the unused columns. */
 export type ImportColumns = {
   places: Partial<Record<ImportField, number>>
@@ -66,6 +65,8 @@ const plain = (name: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
+
+const knownNames: ReadonlySet<string> = new Set(importFields.flatMap(namesOf))
 
 /** "Primary Phone", "Telephone No." and "Street 1" in plain; a "Street No." isn't a street, nor "Address 2" an address. */
 const plainer = (name: string) =>
@@ -157,7 +158,9 @@ function placeByName(
   isFree: (place: number) => boolean,
 ): number {
   const names = header.map((name, place) => (isFree(place) ? plain(name) : ''))
-  const found = [names, names.map(plainer)]
+  // "Main Services" is a field of its own.
+  const plainest = names.map((name) => (knownNames.has(name) ? name : plainer(name)))
+  const found = [names, plainest]
     .flatMap((spelled) => namesOf(field).map((name) => spelled.indexOf(name)))
     .find((place) => place >= 0)
   return found ?? (field === 'name' ? names.findIndex((name) => otherNamesOfBusiness.test(name)) : -1)

@@ -2,23 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { allOf, type Conditions } from '#server/search/find/directory-filters.repository.ts'
 import { inArea } from '#server/search/find/map-area.repository.ts'
-import { inPlace } from '#server/search/find/text-conditions.repository.ts'
+import { isInOrServes } from '#server/search/find/served-places.repository.ts'
 import type { PlaceRow as Place } from '#server/search/vocabulary.ts'
 import { placePageMin } from '#shared/businesses/place-pages/place-page.schemas.ts'
 
-/** The listed businesses of a place, as conditions on `businesses b`: the same as a search with its name finds. */
-export const inPlacePage = (place: Place): Conditions => [sql`b.is_listed`, inPlace(place)]
+/** The listed businesses that are in a place or serve it, as conditions on `businesses b`: the same as a search with its name finds. */
+export const inPlacePage = (place: Place): Conditions => [sql`b.is_listed`, isInOrServes(place)]
 
 /** A larger place, in square degrees, may have a good part of all businesses: an index would be slower than reading all. */
 const indexedMax = 0.003
 
 /** The same, found by the index of positions. Not beside a condition that has a better one: its estimates are too low. */
 export function allInPlacePage(place: Place): Conditions {
-  const { latitude, longitude, halfHeight, halfWidth } = place
+  const { halfHeight, halfWidth } = place
   if (4 * halfHeight * halfWidth > indexedMax) return inPlacePage(place)
-  const [south, north] = [latitude - halfHeight, latitude + halfHeight]
-  const [west, east] = [longitude - halfWidth, longitude + halfWidth]
-  return [...inPlacePage(place), inArea({ west, south, east, north })]
+  return [sql`b.is_listed`, isInOrServes(place, inArea)]
 }
 
 /** Counts the businesses of these places and what they charge, for each subcategory; unchanged rows aren't written. */

@@ -1,8 +1,5 @@
 import { isOnGroundOf } from '#server/search/place-ground.ts'
-import { type PlaceRow as Place, placeSlug } from '#server/search/vocabulary.ts'
-
-/** A ZIP code cuts through neighborhoods, and a landmark has no inside: they are found by a search. */
-const kindsWithPages: readonly string[] = ['neighborhood', 'district']
+import { isNeighborhood, type PlaceRow as Place, placeSlug } from '#server/search/vocabulary.ts'
 
 /** From this share of the ground that two places cover together, a second page would show the same businesses. */
 const sameGround = 0.6
@@ -30,7 +27,8 @@ export function namePlaces(places: readonly Place[]): PlaceNames {
   const pageOf = new Map<Place, Place>()
   const pages: Place[] = []
   // The larger one has the page: nearly everything in the smaller one is on it.
-  const withPages = places.filter(({ kind }) => kindsWithPages.includes(kind))
+  // A ZIP code cuts through neighborhoods, and a landmark has no inside: they are found by a search.
+  const withPages = places.filter(isNeighborhood)
   const twins = new Map(
     withPages.flatMap((place) => {
       const twin = twinOf(place, places)

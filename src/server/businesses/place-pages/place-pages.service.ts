@@ -1,6 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import type { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { notFound } from '#server/lib/http/errors.ts'
+import { findServing } from '#server/search/find/served-places.service.ts'
 import { linesOf } from '#server/search/place-ground.ts'
 import { listStoredPlaces } from '#server/search/places.repository.ts'
 import { getVocabulary } from '#server/search/vocabulary.service.ts'
@@ -36,7 +37,7 @@ import { namePlaces, type PlaceNames, placesAt, placesNear } from './place-names
 
 /**
  * Guarantee: a neighborhood or district, or a subcategory in it, has one page under one address if at least five listed
- * businesses were in it at the last count; who is in it is the same as for a search with its name.
+ * businesses were in it or served it at the last count; who that is, is the same as for a search with its name.
  */
 
 /** How many places one statement counts: it must end in the time of a job. */
@@ -145,6 +146,8 @@ async function writePage(db: Db, counted: Counted, visitorId: number | null): Pr
   const kept = await readKept(db, [...wanted.values()], found)
   const keptOf = (keys: readonly { id: number }[]) =>
     keys.flatMap(({ id }) => kept.find(({ row }) => row.id === id) ?? [])
+  const best = keptOf(found.best)
+  const rows = best.map(({ row }) => row)
   const now = new Date(found.now)
   const openingSoon = keptOf(found.soon).flatMap(({ row }) => {
     const { isOpen, opensAt } = openingOf(row, now)
@@ -173,9 +176,10 @@ async function writePage(db: Db, counted: Counted, visitorId: number | null): Pr
     trades,
     neighbors: around.flatMap((place) => toLink(place, counts)).slice(0, neighborsMax),
     zipCodes: page.zips,
+    reasons: Object.fromEntries(await findServing(db, page, rows)),
   }
   const parts = ['{"businesses":', `,${JSON.stringify(rest).slice(1)}`] as const
-  return encodeList(db, keptOf(found.best), { visitorId }, 'card', found, parts)
+  return encodeList(db, best, { visitorId }, 'card', found, parts)
 }
 
 function toTrade(

@@ -188,7 +188,7 @@ async function* toRecords(parser: AsyncIterable<Parsed>): AsyncGenerator<CsvReco
 }
 
 /**
- * What a spreadsheet would treat as a formula, or a reader as an escaped one; a negative number, such as every longitude in
+ * Text that a spreadsheet would treat as a formula, or a reader as an escaped one; a negative number, such as every longitude in
  * Austin, is neither.
  */
 const formulaStart = /^(?!-\d+(\.\d+)?$)'*[=+\-@\t\r]/

@@ -184,7 +184,7 @@ function createClient(read: Read): PostgresPoolClient {
 }
 
 /**
- * What the primary has written, in this process's time. `changes` counts announced changes; `needed` is a position after
+ * The primary's writes, in this process's time. `changes` counts announced changes; `needed` is a position after
  * the last one, which is unknown until the primary has been asked.
  */
 function createPositions(maxLag: number) {

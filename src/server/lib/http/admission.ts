@@ -11,7 +11,7 @@ import { sessionHashOf } from './visitor.ts'
 import { isWebhook, passesOnMail } from './webhooks.ts'
 
 /**
- * What is admitted at the same time, by kind. Rendering and compressing keep the processor busy, so more at once would
+ * Requests admitted at the same time, by kind. Rendering and compressing keep the processor busy, so more at once would
  * only make each of them slower; reads and writes wait for the database in between.
  */
 const lanes = {

@@ -2,7 +2,7 @@
 export type ByteRange = { start: number; end: number }
 
 /**
- * What a `Range` header asks for of a file of `size` bytes (RFC 9110, section 14): a range, null for the whole file, also
+ * The part that a `Range` header asks for of a file of `size` bytes (RFC 9110, section 14): a range, null for the whole file, also
  * when the header can't be read or names several ranges, or `unsatisfiable`.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | null | 'unsatisfiable' {

@@ -15,7 +15,7 @@ export function proxyTrust(trusted: Config['trustProxy']): Trust | string | fals
 const keys = new LRUCache<string, string>({ max: 20_000 })
 
 /**
- * What a connection, or the address it passes on, is counted under: IPv6 by its /64, because one customer gets that many.
+ * The key under which a connection, or the address it passes on, is counted: IPv6 by its /64, because one customer gets that many.
  * A proxy may pass on an entry that isn't an address; then the proxy itself is counted, so nobody can choose their own key.
  */
 export function addressKey(

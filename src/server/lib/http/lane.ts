@@ -43,8 +43,8 @@ const lookEvery = 10
 
 /**
  * A bounded queue that is fair between addresses: they take turns, and one has at most half of the places, and a quarter
- * of the waiting ones, unless nobody else has asked lately. What has waited too long is refused, so what is served was
- * never old (controlled delay, as in "Fail at Scale", ACM Queue 2015).
+ * of the waiting ones, unless nobody else has asked lately. Work that has waited too long is refused, so that served work
+ * was never old (controlled delay, as in "Fail at Scale", ACM Queue 2015).
  */
 export class Lane {
   readonly #limits: LaneLimits

@@ -10,7 +10,7 @@ import { accountKey, type Counter, countAct, uncount } from './rate-limits.repos
 export type Allowance = { max: number; timeWindow: number }
 
 /**
- * What a route accepts, by whom it is counted; every one that a request names must have room. An address is shared by an
+ * Limits of a route, by the one who is counted; every one that a request names must have room. An address is shared by an
  * office, a school or the customers of a mobile network, so its allowance is large; those of one person, one browser and
  * one email address are small.
  */
@@ -130,8 +130,8 @@ type Options = {
 export type Limits = ReturnType<typeof createLimits>
 
 /**
- * The limits of routes; a route has one by `config: { rateLimit: … }`. What counts is an act, or an attempt that failed,
- * such as a wrong code; a form that isn't filled in right doesn't.
+ * The limits of routes; a route has one by `config: { rateLimit: … }`. An act counts, and so does an attempt that
+ * failed, such as a wrong code; a form that isn't filled in right doesn't.
  */
 export function createLimits({ db, deviceOf }: Options) {
   const { address, person } = mistakesAllowed

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Everything that is logged for investigating an attack (reference figure S41). What a visitor or a bot does wrong is a
- * warning, and what the operator has to mend an error; a live server, which logs from `info` on, records the rest as well.
+ * Everything that is logged for investigating an attack (reference figure S41). A fault of a visitor or a bot is a
+ * warning, and one that the operator has to mend an error; a live server, which logs from `info` on, records the rest as well.
  */
 const levels = {
   signed_up: 'info',

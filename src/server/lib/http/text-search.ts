@@ -3,7 +3,7 @@ import { isIndexed, shortTextAdvice, withinStatementTime } from '../database/sho
 import { invalid } from './errors.ts'
 
 /**
- * What `work` finds; if no index covers the text, only within the time limit. Throws invalid_input for one that takes
+ * The result of `work`; if no index covers the text, only within the time limit. Throws invalid_input for one that takes
  * longer.
  */
 export async function searchOrAdvise<Found>(

@@ -4,7 +4,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { openText, sealText } from '../sealed-text.ts'
 
 /**
- * What the holder of a link may do: change what email an address gets, confirm its subscription to the newsletter, save a
+ * Rights of the holder of a link: to change what email an address gets, confirm its subscription to the newsletter, save a
  * search for it, or see an issue before it is sent.
  */
 const prefixes = { settings: 'set_', subscription: 'sub_', search: 'srh_', preview: 'pre_' }

@@ -7,7 +7,7 @@ import { linkPrefixes } from './mail-links.ts'
 import { replyTokenForm } from './reply-token.ts'
 
 /**
- * Guarantee: a stored email shows no secret. What only its recipient may know is replaced by a mark, and lies beside it
+ * Guarantee: a stored email shows no secret. A text for its recipient alone is replaced by a mark, and lies beside it
  * sealed with a key that the database doesn't have.
  */
 

@@ -6,7 +6,7 @@ export const replyTokenForm = '[a-z2-7]{32}'
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 
 /**
- * What makes a reply address secret. It is made from what it is for and the key that seals email, so that each email to the
+ * The secret of a reply address. It is made from its purpose and the key that seals email, so that each email to the
  * same person about the same thing has the same one, and none is stored.
  */
 export function replyToken(key: Buffer, purpose: string): string {

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 export type BusinessKey = { id: number; version: number }
 
 /**
- * What makes copies comparable, read with the keys of a list: the version of the category tree, and the time, in
+ * The state by which copies are compared, read with the keys of a list: the version of the category tree, and the time, in
  * milliseconds since 1970, on the clock of the server that answered: a replica's may differ from the primary's.
  */
 export type Moment = { treeVersion: number; now: number }

@@ -8,12 +8,12 @@ import type { ListBusinessesQuery } from '#shared/businesses/directory/directory
 import { patternFilters, type SortOption } from '#shared/businesses/directory/directory-search.ts'
 import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import type { MapArea } from '#shared/businesses/directory/map-area.ts'
-import { featureFacet, paymentFacet, zipFacet } from '#shared/businesses/facets.ts'
+import { featureFacet, paymentFacet } from '#shared/businesses/facets.ts'
 import { type SlotsWithin, slotDays } from '#shared/businesses/first-slot.ts'
 import { dayNames, minuteOfDay, spansPerDay } from '#shared/businesses/opening-hours.ts'
-import type { Understanding } from '../understand.ts'
 import { inArea, isInArea } from './map-area.repository.ts'
 import { isWithin } from './positions.repository.ts'
+import { isInOrServes, type Place } from './served-places.repository.ts'
 
 /** Conditions on `businesses b`, combined with AND. */
 export type Conditions = RawBuilder<unknown>[]
@@ -45,7 +45,6 @@ export type FilterName =
   | 'opened'
 /** After one instant, until another. */
 export type Span = { from: Date; until: Date }
-export type Place = NonNullable<Understanding['place']>
 /** A query whose places have been looked up: `at` is what `place` names, if there is such a place, `middle` what `around` does. */
 export type DirectoryQuery = ListBusinessesQuery & {
   at?: Place | null | undefined
@@ -83,7 +82,7 @@ const filters: { readonly [Name in FilterName]: Filter<NonNullable<Filters[Name]
     condition: (text) => sql`b.rating_tenths >= ${Math.round(Number(text) * 10)}::int`,
     hasKeptTotal: false,
   },
-  place: { condition: (_name, _now, { at }) => (at ? inPlace(at) : sql`false`), hasKeptTotal: false },
+  place: { condition: (_name, _now, { at }) => (at ? isInOrServes(at) : sql`false`), hasKeptTotal: false },
   within: {
     condition: (text, _now, { lat, lng }) =>
       lat === undefined || lng === undefined
@@ -130,23 +129,6 @@ export function isPriced(range: string): RawBuilder<unknown> {
   return ends.length > 0 ? allOf(ends) : sql`b.price_cents IS NOT NULL`
 }
 
-/** In the ZIP code, or in or around the place; a listing without a position is in none. */
-function inPlace(place: Place): RawBuilder<unknown> {
-  if (place.kind === 'zip') return hasFacets([zipFacet(place.name)])
-  return allOf([isInArea(areaOfPlace(place)), ...inOutline(place)])
-}
-
-/** Within the borders of a place that has some, beside a condition on its box. The rule in TypeScript is `isOnGroundOf`. */
-export const inOutline = ({ outline }: Pick<Place, 'outline'>): Conditions =>
-  outline === null ? [] : [sql`point(b.longitude, b.latitude) <@ ANY(${outline}::polygon[])`]
-
-export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Place): MapArea => ({
-  west: longitude - halfWidth,
-  south: latitude - halfHeight,
-  east: longitude + halfWidth,
-  north: latitude + halfHeight,
-})
-
 /** "fri-18:30", or at any time of a day: "fri". */
 function isOpenWhen(text: string): RawBuilder<unknown> {
   const [name = '', time] = text.split('-')
@@ -189,18 +171,17 @@ export const filterConditions = (query: Filters, now: Date): Conditions => [
   ...activeFilters(query, now).map(({ condition }) => condition),
 ]
 
-const mapArea = ({ area, at }: Filters) => area ?? (at && at.kind !== 'zip' ? areaOfPlace(at) : null)
-
 /** Whether the index of positions helps to find few matches. */
-export const hasMapArea = (query: Filters): boolean => Boolean(mapArea(query))
+export const hasMapArea = ({ area, at }: Filters): boolean =>
+  area !== undefined || Boolean(at && at.kind !== 'zip')
 
 /** The same as `filterConditions`, by the index of positions: for how many there are, and for all of a few. */
 export function indexedConditions(query: Filters, now: Date): Conditions {
-  const area = mapArea(query)
-  if (!area) return filterConditions(query, now)
-  const others = query.area ? { ...query, area: undefined } : { ...query, place: undefined }
-  const borders = query.area || !query.at ? [] : inOutline(query.at)
-  return [...filterConditions(others, now), areaCondition(query, area), ...borders]
+  const { area, at } = query
+  const within = (one: MapArea) => areaCondition(query, one)
+  if (area) return [...filterConditions({ ...query, area: undefined }, now), within(area)]
+  if (!at) return filterConditions(query, now)
+  return [...filterConditions({ ...query, place: undefined }, now), isInOrServes(at, within)]
 }
 
 /** In square degrees. A larger area has more businesses than most services. */

@@ -15,6 +15,7 @@ import {
   unlistedOf,
   whereOf,
 } from './search-summary.ts'
+import { hasLasting } from './search-title.ts'
 import type { TextAnswer } from './text-search.service.ts'
 import type { ToldIn } from './told-wishes.repository.ts'
 
@@ -32,8 +33,15 @@ export type ListedRow = {
   positionSource: PositionSource | null
 }
 
-/** Explains an answer: how the text was understood, what was left out, and why each business of the page is there. */
-export function explain(answer: TextAnswer, rows: readonly ListedRow[]): Understood {
+/**
+ * Explains an answer: how the text was understood, what was left out, and why each business of the page is there. `serving` says
+ * of some that they serve the place.
+ */
+export function explain(
+  answer: TextAnswer,
+  rows: readonly ListedRow[],
+  serving: ReadonlyMap<number, string>,
+): Understood {
   const { page, step, plan, reading, opens } = answer
   const { understanding, vocabulary, corrected, didYouMean } = reading
   const { trades, place, wishes, filters } = understanding
@@ -60,18 +68,23 @@ export function explain(answer: TextAnswer, rows: readonly ListedRow[]): Underst
       longitude: place.longitude,
     },
     wishes,
+    isLasting: hasLasting(understanding),
     filters,
     unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, page.total - page.inParts),
     note: opens ? `${note} The first opens ${opens}.` : note,
     leading: page.leading,
     inParts: page.inParts,
     nearby: isElsewhere ? listNearby(vocabulary, understanding, rows) : [],
-    reasons: reasonsOf(answer, rows),
+    reasons: reasonsOf(answer, rows, serving),
   }
 }
 
 /** Why each business of a page is in it. */
-function reasonsOf(answer: TextAnswer, rows: readonly ListedRow[]): Record<string, string> {
+function reasonsOf(
+  answer: TextAnswer,
+  rows: readonly ListedRow[],
+  serving: ReadonlyMap<number, string>,
+): Record<string, string> {
   const { page, step, plan, reading, told } = answer
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
   const { understanding, vocabulary } = reading
@@ -86,15 +99,13 @@ function reasonsOf(answer: TextAnswer, rows: readonly ListedRow[]): Record<strin
         tier === tiers.mentions
           ? mentionIn(row, texts)
           : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
-      const distance = distanceText(answer, row)
+      const where = serving.get(row.id) ?? distanceText(answer, row)
       const wishes = step.soft.flatMap((wish, at) => {
         const place = told.get(row.id)?.[at]
         return place ? [`${capitalized(toldWishes[wish].label)}: ${toldTexts[place]}`] : []
       })
-      const isSaid = wishes.length > 0 || distance !== null
-      const all = [reason?.startsWith('Matches') && isSaid ? null : reason, ...wishes, distance].filter(
-        Boolean,
-      )
+      const isSaid = wishes.length > 0 || where !== null
+      const all = [where, reason?.startsWith('Matches') && isSaid ? null : reason, ...wishes].filter(Boolean)
       return all.length > 0 ? [[String(row.id), all.join(' · ')]] : []
     }),
   )
@@ -153,10 +164,9 @@ const legTexts: Record<LegName, string> = {
   describing: 'descriptions with all words',
 }
 
-/** How a text was answered, a line each: what it was taken for, the steps that were tried, and what the last one looked for. */
-export function explainPlan({ plan, step, page, reading }: TextAnswer): string[] {
+/** How a text was answered, a line each: what it was taken for, the steps that were tried, and what the shown one looked for. */
+export function explainPlan({ step, tried, page, reading }: TextAnswer): string[] {
   const { vocabulary, corrected } = reading
-  const tried = plan.steps.slice(0, plan.steps.indexOf(step) + 1)
   const withoutTexts = tried.map(({ without }) =>
     without.length === 0 ? 'all of it' : `without ${without.join(' and ')}`,
   )
@@ -165,7 +175,7 @@ export function explainPlan({ plan, step, page, reading }: TextAnswer): string[]
   const { total, totalIsExact, fitting, inParts } = page
   return [
     `Taken for: ${summaryOf(vocabulary, reading.understanding) || 'words that are looked up'}${corrected ? `, corrected to “${corrected}”` : ''}`,
-    `Tried: ${withoutTexts.join(', then ')}`,
+    `Tried: ${withoutTexts.join(', then ')}${step === tried.at(-1) ? '' : ', which found no more'}`,
     `Looked for: ${looked.join(', ')}`,
     `Sorted by: ${step.order.by}${step.isChosen ? ', as chosen' : ''}`,
     `Found: ${total}${totalIsExact ? '' : '+'}, of which ${fitting} fit by more than a mention${inParts > 0 ? ` and ${inParts} only have parts of words` : ''}`,

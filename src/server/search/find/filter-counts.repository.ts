@@ -8,7 +8,7 @@ import {
   ratingChoices,
   slotChoices,
 } from '#shared/businesses/directory/filter-choices.ts'
-import { featureFacet, featureSlugs, paymentFacet } from '#shared/businesses/facets.ts'
+import { featureFacet, featureSlugs, paymentFacet, servedPlaceFacet } from '#shared/businesses/facets.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import {
   allOf,
@@ -23,11 +23,11 @@ import {
   isPriced,
   isVerified,
   narrow,
-  type Place,
 } from './directory-filters.repository.ts'
 import { readIsLargeLevel } from './level-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import type { LegName, PlanStep } from './search-plan.ts'
+import { isOnlyOnGround, type Place } from './served-places.repository.ts'
 import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds; and places aren't counted. */
@@ -56,7 +56,7 @@ type Row = Record<'price' | 'rating' | 'within' | 'slots', number[] | null> & {
   read: number
   /** By facet: with all filters, and with all but that for the place. */
   facets: Record<string, [number, number]>
-  /** By ID; null if there are too many businesses. */
+  /** Who is in each and doesn't serve it, by ID; null if there are too many businesses. */
   places: Record<string, number> | null
 }
 
@@ -145,7 +145,7 @@ function statement(wanted: Wanted) {
     : [...places.values()].flatMap(({ id, kind }) => (kind === 'zip' ? [] : [id]))
   return sql<Row>`
     WITH ${before} candidate AS MATERIALIZED (
-      SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.facets, b.first_slot_at, ${missed} AS missed,
+      SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.hides_address, b.facets, b.first_slot_at, ${missed} AS missed,
         ${isVerified} AS is_verified, ${answersInDay} AS is_answering, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
     SELECT count(*)::int AS read, ${fittingIn(step)} AS fitting,
@@ -175,10 +175,7 @@ function statement(wanted: Wanted) {
       CASE WHEN count(*) <= ${sql.lit(placedMax)} THEN (
         SELECT coalesce(json_object_agg(id, total), '{}') FROM (
           SELECT place.id, count(*) AS total
-          FROM search_places place
-          JOIN candidate c ON c.latitude BETWEEN place.latitude - place.half_height AND place.latitude + place.half_height
-            AND c.longitude BETWEEN place.longitude - place.half_width AND place.longitude + place.half_width
-            AND (place.outline IS NULL OR point(c.longitude, c.latitude) <@ ANY(place.outline)) AND ${without('place')}
+          FROM search_places place JOIN candidate b ON ${isOnlyOnGround} AND ${without('place')}
           WHERE place.id = ANY(${sql.val(placeIds)}::int[]) GROUP BY place.id) placed) END AS places
     FROM candidate b`
 }
@@ -197,8 +194,10 @@ function toCounts(row: Row, places: ReadonlyMap<string, Place>): FilterCounts {
       values.map((value) => row.facets[facetOf(value)]?.[0] ?? 0),
     )
   const counted = [...places].flatMap(([value, place]) => {
-    const count = place.kind === 'zip' ? row.facets[place.name]?.[1] : row.places?.[place.id]
-    const isUnknown = place.kind === 'zip' ? isCut && !count : row.places === null
+    const isZip = place.kind === 'zip'
+    const having = row.facets[isZip ? place.name : servedPlaceFacet(place.id)]?.[1] ?? 0
+    const count = having + (isZip ? 0 : (row.places?.[place.id] ?? 0))
+    const isUnknown = isZip ? isCut && !count : row.places === null
     if (!count && !isUnknown) return []
     return [{ value, name: place.name, kind: place.kind, count: isUnknown ? null : toCount(count) }]
   })

@@ -47,7 +47,7 @@ export async function findList(db: Db, query: ListBusinessesQuery): Promise<Foun
 export const isTextQuery = (query: DirectoryQuery): query is TextQuery => Boolean(query.search)
 
 /**
- * What a search without results finds without its narrowest filter. Null if that finds nothing either, no filter can be
+ * Results of a search without its narrowest filter, if it has none with it. Null if there are none either, no filter can be
  * dropped, or counting would exceed the time limit of a search.
  */
 async function findRelaxedSearch(db: Db, query: DirectoryQuery): Promise<RelaxedSearch | null> {

@@ -5,8 +5,8 @@ import type { BusinessKey, Moment } from './business-keys.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery, Span } from './directory-filters.repository.ts'
 import { isTextQuery, resolveNames } from './list.service.ts'
-import { planSearch, tiers } from './search-plan.ts'
-import { lastingPart, searchTitle } from './search-title.ts'
+import { planSearch, type Tier, tiers } from './search-plan.ts'
+import { hasLasting, lastingPart, searchTitle } from './search-title.ts'
 import { runStep } from './text-run.repository.ts'
 
 /** Guarantee: what is told as new fits the search as the directory lists it, and is public and approved. */
@@ -22,6 +22,10 @@ export async function describeSearch(
   const query = await readParams(db, params)
   return query && describe(db, query)
 }
+
+/** Whether a text asks for anything that a business can fit later: "open now" doesn't. */
+export const isLastingText = async (db: Db, text: string): Promise<boolean> =>
+  hasLasting((await readSearch(db, text)).understanding)
 
 /** Finds businesses of a search that were approved in a span, at most `limit`; null if the directory doesn't have its category or place. */
 export async function findOpened(
@@ -52,6 +56,7 @@ async function findPage(db: Db, query: DirectoryQuery) {
   const [step] = planSearch(understanding, query).steps
   const found = await runStep(db, { query, typed: query.search, step, now: new Date() })
   // A business that only mentions a roofer is none.
-  const last = understanding.trades ? tiers.trade : tiers.mentions
-  return found && { ...found, keys: found.keys.filter(({ tier }) => tier <= last) }
+  const isFit = ({ tier }: { tier: Tier }) =>
+    understanding.trades ? tier <= tiers.trade || tier === tiers.otherTrade : tier <= tiers.mentions
+  return found && { ...found, keys: found.keys.filter(isFit) }
 }

@@ -239,6 +239,7 @@ describe('the heading', () => {
     ['plumber', 'Plumbing', ''],
     ['plumber near zilker park', 'Plumbing', 'near Zilker Park'],
     ['plumber in 78704', 'Plumbing', 'in 78704'],
+    ['plumber or electrician', 'Plumbing or Electrical Work', ''],
     ['my sink is leaking', 'Leak repair (Plumbing)', ''],
     ['open saturday', 'Businesses', ''],
     ['zzzzqqqq', '', ''],

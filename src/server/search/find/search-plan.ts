@@ -3,7 +3,7 @@ import { listTotals } from '#shared/businesses/directory/list-totals.ts'
 import { distanceStep } from '#shared/businesses/merit.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import type { SoftWish } from '#shared/search/search.schemas.ts'
-import { fold, stem } from '../fold.ts'
+import { beginning, fold, stem } from '../fold.ts'
 import { isSoftWish } from '../soft-wishes.ts'
 import type { Trades, Understanding } from '../understand.ts'
 import type { DirectoryQuery, IndexedSort, TextQuery } from './directory-filters.repository.ts'
@@ -205,6 +205,6 @@ function wordsToDescribe({ plainText: text, nameWords }: Understanding): string[
         .split(' ')
         .some((part) => part !== '' && nameWords.includes(part)),
     )
-    .map((word) => (/^[a-z]+$/.test(word) ? stem(word) : word))
+    .map((word) => (/^[a-z]+$/.test(word) ? beginning(word) : word))
   return !typed.some(isIndexed) || typed.join(' ') === text.toLowerCase() ? null : typed
 }

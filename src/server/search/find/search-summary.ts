@@ -30,10 +30,10 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 
 /** "Plumbing in 78704 · open now"; empty if nothing but the text itself was understood. */
 export function summaryOf(vocabulary: Vocabulary, understanding: Understanding): string {
-  const { trades, wishes, filters, isVerbatim, text } = understanding
+  const { wishes, filters, isVerbatim, text } = understanding
   if (isVerbatim) return `Only businesses with “${text}” in their name or description`
   const where = whereOf(understanding, false)
-  const head = [trades ? namesOf(vocabulary, trades) : '', where].filter(Boolean).join(' ')
+  const head = [namesOf(vocabulary, understanding), where].filter(Boolean).join(' ')
   const said = [
     ...Object.keys(filters).map((name) => filterText(name, filters)),
     ...wishes.map((wish) => wishTexts[wish]),
@@ -42,8 +42,9 @@ export function summaryOf(vocabulary: Vocabulary, understanding: Understanding):
 }
 
 /** The heading's subject: "Plumbing"; empty for a name, and for words that are only looked up. */
-export function topicOf(vocabulary: Vocabulary, { trades, nameWords, isVerbatim }: Understanding): string {
-  if (trades) return namesOf(vocabulary, trades)
+export function topicOf(vocabulary: Vocabulary, understanding: Understanding): string {
+  const { trades, nameWords, isVerbatim } = understanding
+  if (trades) return namesOf(vocabulary, understanding)
   return isVerbatim || nameWords.length > 0 ? '' : 'Businesses'
 }
 
@@ -54,15 +55,13 @@ export function whereOf({ place }: Understanding, isAround: boolean): string {
 }
 
 /** Parts of a text, if it has several, or of a filter alone. */
-export function listParts(
-  vocabulary: Vocabulary,
-  { trades, place, parts, filters }: Understanding,
-): Understood['parts'] {
+export function listParts(vocabulary: Vocabulary, understanding: Understanding): Understood['parts'] {
+  const { place, parts, filters } = understanding
   const [first] = parts
   const isFilter = first?.wish || first?.kind === 'price' || first?.kind === 'openAt'
   if (parts.length < 2 && !isFilter) return []
   const labelOf = ({ kind, wish, words }: TextPart) => {
-    if (kind === 'trade') return trades ? namesOf(vocabulary, trades) : ''
+    if (kind === 'trade') return namesOf(vocabulary, understanding)
     if (kind === 'place') return `${place?.kind === 'landmark' ? 'Near ' : ''}${place?.name}`
     if (kind === 'price' || kind === 'openAt') return capitalized(filterText(kind, filters))
     return wish ? capitalized(wishTexts[wish]) : `“${words}”`
@@ -105,9 +104,9 @@ function nearestOf({ names, parents }: Vocabulary, { categoryIds, subcategoryIds
   return name === undefined ? null : { name, address }
 }
 
-/** "Plumbing", "Auto Repair or Towing & Roadside". */
-function namesOf(vocabulary: Vocabulary, trades: Trades): string {
-  const topics = topicsOf(vocabulary, trades)
+/** "Plumbing", "Auto Repair or Towing & Roadside"; empty without a trade. */
+function namesOf(vocabulary: Vocabulary, { trades, otherTrades }: Understanding): string {
+  const topics = [trades, otherTrades].flatMap((each) => (each ? topicsOf(vocabulary, each) : []))
   return topics.length > 3 ? `${topics.slice(0, 2).join(', ')} and more` : topics.join(' or ')
 }
 

@@ -2,6 +2,8 @@ import { openAtText, priceText } from '#shared/businesses/directory/filter-texts
 import { featureSlugs } from '#shared/businesses/facets.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
+import { fold } from '../fold.ts'
+import { isSoftWish } from '../soft-wishes.ts'
 import type { Understanding } from '../understand.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { DirectoryQuery } from './directory-filters.repository.ts'
@@ -9,13 +11,26 @@ import { isBadgeWish } from './search-steps.ts'
 import { summaryOf } from './search-summary.ts'
 
 /**
- * What a text says of a business for as long as it exists. Where nothing else is said, the wishes that only texts tell of are all
- * there is.
+ * The part of a text that is true of a business for as long as it exists. Where it says nothing else, the wishes that only texts
+ * tell of are all there is.
  */
 export function lastingPart(understanding: Understanding): Understanding {
-  const { trades, place, wishes } = understanding
-  const lasts = (wish: string) => wish === 'allday' || isBadgeWish(wish)
-  return trades || place ? { ...understanding, wishes: wishes.filter(lasts) } : understanding
+  const { trades, place, wishes, filters, isTimePassing } = understanding
+  const isToldAlone = trades === null && place === null
+  const lasts = (wish: string) => wish === 'allday' || isBadgeWish(wish) || (isToldAlone && isSoftWish(wish))
+  const { openAt: _, ...others } = filters
+  return {
+    ...understanding,
+    wishes: wishes.filter(lasts),
+    filters: isTimePassing ? others : filters,
+  }
+}
+
+/** Whether a text asks for anything that a new business can fit: "open now" doesn't. */
+export function hasLasting(understanding: Understanding): boolean {
+  const { trades, place, wishes, filters, nameWords, isVerbatim } = lastingPart(understanding)
+  const isNarrow = wishes.length > 0 || Object.keys(filters).length > 0
+  return isVerbatim || trades !== null || place !== null || nameWords.length > 0 || isNarrow
 }
 
 /** Null for a filter whose category, service or place the directory doesn't have. */
@@ -46,9 +61,10 @@ export function searchTitle(
   const { names } = vocabulary
   const { category, subcategory, subsubcategories = [], search } = query
   const topic = names.subcategories.get(subcategory ?? 0) ?? names.categories.get(category ?? 0)
-  const isUnderstood =
-    understanding !== null && understanding.trades !== null && understanding.restWords.length === 0
-  const words = isUnderstood ? summaryOf(vocabulary, lastingPart(understanding)) : search && `“${search}”`
+  const isUnderstood = understanding !== null && isUnderstoodWhole(understanding)
+  const words = isUnderstood
+    ? summaryOf(vocabulary, lastingPart(understanding))
+    : search && `“${understanding?.isVerbatim ? understanding.text : search}”`
   const where = query.at ? ` in ${query.at.name}` : query.area ? ' in a part of the map' : ''
   const title = [
     `${topic ?? (words || 'Businesses')}${where}`,
@@ -60,6 +76,12 @@ export function searchTitle(
     ...listOf(query.features).map((slug) => loveUsReasons[featureSlugs.indexOf(slug)] ?? slug),
   ]
   return { title: title.filter(Boolean).join(' · '), isTyped: Boolean(search) && !isUnderstood }
+}
+
+/** A place that isn't known plays no part in what is found. */
+function isUnderstoodWhole({ trades, restWords, unknownPlace }: Understanding): boolean {
+  const elsewhere = fold(unknownPlace ?? '').split(' ')
+  return trades !== null && restWords.every((word) => elsewhere.includes(word))
 }
 
 const listOf = (text: string | undefined): string[] => text?.split(',').filter(Boolean) ?? []

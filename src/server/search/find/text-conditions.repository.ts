@@ -2,24 +2,24 @@ import { type RawBuilder, sql } from 'kysely'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { featureFacet } from '#shared/businesses/facets.ts'
 import { spansPerDay } from '#shared/businesses/opening-hours.ts'
-import { fold, stem } from '../fold.ts'
+import { beginning, fold } from '../fold.ts'
 import type { Trades, Understanding } from '../understand.ts'
 import {
   allOf,
   filterConditions,
   hasFacets,
-  inOutline,
   isVerified,
   textCondition,
 } from './directory-filters.repository.ts'
 import type { Leg, Wanted } from './search-plan.ts'
+import { isInOrServes } from './served-places.repository.ts'
 import { tellsOfAny } from './told-wishes.repository.ts'
 
 type Condition = RawBuilder<unknown>
 const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`
 
 /** A category, a subcategory, or any of them. */
-export const inTrades = ({ categoryIds, subcategoryIds }: Trades): Condition =>
+const inTrades = ({ categoryIds, subcategoryIds }: Trades): Condition =>
   anyOf([...among(sql`b.subcategory_id`, subcategoryIds), ...among(sql`b.category_id`, categoryIds)])
 
 /** A single ID is compared as such: only then an index has the order of the list. */
@@ -28,17 +28,6 @@ const among = (column: Condition, [first, ...more]: readonly number[]): Conditio
   return more.length === 0
     ? [sql`${column} = ${first}`]
     : [sql`${column} = ANY(${sql.val([first, ...more])}::int[])`]
-}
-
-/** In the place, or around it for a landmark. */
-export function inPlace(place: NonNullable<Understanding['place']>): Condition {
-  const { kind, name, latitude, longitude, halfHeight, halfWidth } = place
-  // With its ZIP+4 codes, as one range of the index.
-  if (kind === 'zip')
-    return sql`(NOT b.hides_address AND p.zip_code >= ${name} AND p.zip_code < ${String(Number(name) + 1)})`
-  const inBox = sql`(b.latitude BETWEEN ${latitude - halfHeight}::float8 AND ${latitude + halfHeight}::float8
-    AND b.longitude BETWEEN ${longitude - halfWidth}::float8 AND ${longitude + halfWidth}::float8)`
-  return sql`(${allOf([inBox, ...inOutline(place)])})`
 }
 
 /** Minutes of the day that count as late. */
@@ -52,7 +41,7 @@ const saidByOwner = {
 }
 
 /** Conditions of the wishes; an order isn't among them. */
-export function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[] {
+function wishConditions(wishes: Understanding['wishes'], now: Date): Condition[] {
   const { day } = austinWallClock(now)
   const today = (check: (open: Condition, close: Condition) => Condition) =>
     anyOf(
@@ -78,7 +67,7 @@ export function wishConditions(wishes: Understanding['wishes'], now: Date): Cond
 }
 
 /** In any form, and never in the middle of another word: "tile" isn't in "Mercantile". */
-const hasWord = (word: string): Condition => sql`p.name_folded LIKE ${`% ${stem(word)}%`}`
+const hasWord = (word: string): Condition => sql`p.name_folded LIKE ${`% ${beginning(word)}%`}`
 
 /** "carwash" is in "Best Car Wash". */
 function hasLetters(text: string): Condition[] {
@@ -99,13 +88,12 @@ const beginsWord = (text: string): Condition =>
 
 /** Whether the text of a business must be read for it. */
 export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
-  any.some(
-    ({ names, letters, words, contains, begins, describes, tells, place }) =>
-      place?.kind === 'zip' || [names, letters, words, contains, begins, describes, tells].some(Boolean),
+  any.some(({ names, letters, words, contains, begins, describes, tells }) =>
+    [names, letters, words, contains, begins, describes, tells].some(Boolean),
   )
 
 /**
- * What a plan wants, as a condition on `businesses b`, with `business_profiles p` where it reads text. `has` reads the text of
+ * The wants of a plan, as a condition on `businesses b`, with `business_profiles p` where it reads text. `has` reads the text of
  * each row, or uses its index.
  */
 export const wantsAny = (any: readonly Wanted[], now: Date, has = textCondition): Condition =>
@@ -117,7 +105,7 @@ function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Con
   const all = [
     ...(filters ? filterConditions(filters, now).slice(1) : []),
     ...(wishes ? wishConditions(wishes, now) : []),
-    ...(place ? [inPlace(place)] : []),
+    ...(place ? [isInOrServes(place)] : []),
     ...(names ? [isCalled(names)] : []),
     ...(letters ? hasLetters(letters) : []),
     ...(words ? words.map(hasWord) : []),

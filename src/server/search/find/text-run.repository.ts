@@ -6,8 +6,8 @@ import { matchesMax, type PlanStep, type SearchPlan } from './search-plan.ts'
 import { type Asked, readTiers, type TextPage, toPage } from './text-tiers.repository.ts'
 import { walkMentions, walkTrade } from './text-walk.repository.ts'
 
-/** The result of a plan: the step that found something that fits, and its page. */
-export type Ran = { page: TextPage; step: PlanStep }
+/** The result of a plan: the step that found something that fits with its page, and the steps that were tried. */
+export type Ran = { page: TextPage; step: PlanStep; tried: PlanStep[] }
 
 /**
  * The first step of a plan that finds what fits, else its first. Null if that has a text too short to search in a large
@@ -18,13 +18,15 @@ export async function runPlan(db: Db, { typed, query, steps }: SearchPlan): Prom
   const [whole, ...wider] = steps
   const page = await runStep(db, { typed, query, step: whole, now })
   if (!page) return null
-  if (page.fitting > 0) return { page, step: whole }
+  const tried: PlanStep[] = [whole]
+  if (page.fitting > 0) return { page, step: whole, tried }
   for (const step of wider) {
+    tried.push(step)
     const found = await runStep(db, { typed, query, step, now })
     if (found && found.fitting > (step.understanding.trades ? 0 : -1) && found.total > 0)
-      return { page: found, step }
+      return { page: found, step, tried }
   }
-  return { page, step: whole }
+  return { page, step: whole, tried }
 }
 
 /** A page of the businesses that a step asks for, in tiers; walked where one of its sets has too many to be sorted. */

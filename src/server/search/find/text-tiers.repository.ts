@@ -23,6 +23,7 @@ import { isNewListing, lotOfDay, withSpots } from './fair-start.repository.ts'
 import { sortedBy } from './list-walk.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { type Leg, type LegName, namesMax, type PlanStep, type Tier, tiers } from './search-plan.ts'
+import { serves } from './served-places.repository.ts'
 import { readsText, wantsAny } from './text-conditions.repository.ts'
 import { toldCount } from './told-wishes.repository.ts'
 
@@ -165,15 +166,19 @@ export function statement(asked: Asked, names: LegName[]) {
         LIMIT ${query.limit}::int OFFSET ${(query.page - 1) * query.limit}::int) AS keys`
 }
 
-/** The columns that decide among equals, and whether one is a new listing that fits. */
+/** The columns that decide among equals, and whether one is a new listing that fits. Whoever serves a place isn't away from it. */
 const startOf = ({ step, now }: Asked) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
+  ${awayFrom(step.understanding)} AS away,
   ${isNewListing(now)} AND found.tier > ${sql.lit(step.unpaid)} AND found.tier <= ${sql.lit(tiers.trade)}
     AND b.id NOT IN (${promotedIds}) AS is_new,
   CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
 
+const awayFrom = ({ place }: PlanStep['understanding']) =>
+  place ? sql`CASE WHEN ${serves(place)} THEN 0 ELSE ${distanceTo(place)} END` : sql`0`
+
 /** The order among equals: by merit, then open ones, then the nearest to the place that was named. */
 function equalsOf({ understanding: { place }, soft }: PlanStep) {
-  const near = place ? sql`${distanceTo(place)},` : sql``
+  const near = place ? sql`b.away,` : sql``
   return {
     equals: sql`b.is_unpaid, b.leads, ${soft.length > 0 ? sql`b.told,` : sql``} b.tier`,
     order: sql`b.merit DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessSchema, pictureSchema } from '../businesses.schemas.ts'
 
 /**
- * What a card shows of a business, as GET /api/businesses?fields=card answers: a fifth of the whole. Lists are also
+ * The part of a business on a card, as GET /api/businesses?fields=card answers: a fifth of the whole. Lists are also
  * serialized into the page.
  */
 export const listedBusinessSchema = businessSchema

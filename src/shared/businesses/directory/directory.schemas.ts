@@ -154,6 +154,10 @@ export const businessListSchema = z
       .optional()
       .describe('If nothing matches: the results without the narrowest filter'),
     place: z.string().optional().describe('With a place: its name, ready to display'),
+    reasons: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('With a place and no text: by business ID, who isn’t there and serves it: "Serves Zilker"'),
     around: z
       .object({ name: z.string(), latitude: z.number(), longitude: z.number() })
       .optional()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorBodySchema } from '#shared/lib/errors.schemas.ts'
-import { isStorable, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { baseRevision, isStorable, rowId, typedText } from '#shared/lib/fields.schemas.ts'
 import { isNearAustin } from '#shared/lib/geo.ts'
 import {
   additionalServiceLengthMax,
@@ -212,6 +212,11 @@ export const updateBusinessSchema = z
   .object({ ...editedTexts, ...editedParts, ...pin, ...area })
   .partial()
   .superRefine(checkPin)
+
+/** With `revision`, prices that somebody has changed since aren't confirmed. */
+export const confirmPricesSchema = z
+  .object({ revision: baseRevision.optional() })
+  .meta({ id: 'ConfirmPrices' })
 
 export const ownAddressSchema = z
   .object({ address: z.string(), zipCode: z.string() })

@@ -26,7 +26,7 @@ export function closesNextDay(day: DayHours): boolean {
 }
 
 /**
- * What is wrong, by day. A closing time before the opening time is on the next day, as long as that day hasn't
+ * Faults by day. A closing time before the opening time is on the next day, as long as that day hasn't
  * opened again by then.
  */
 export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, string>> {

@@ -50,6 +50,9 @@ export const placePageSchema = z
     trades: z.array(tradeSchema).describe('Every subcategory in the place, the most common first'),
     neighbors: z.array(placeLinkSchema).max(neighborsMax).describe('Places around with such a page'),
     zipCodes: z.array(z.string()),
+    reasons: z
+      .record(z.string(), z.string())
+      .describe('By business ID, who isn’t there and serves it: "Serves Zilker"'),
     businesses: z.array(listedBusinessSchema).max(bestOfPlaceMax).describe('The best rated'),
   })
   .meta({ id: 'PlacePage' })

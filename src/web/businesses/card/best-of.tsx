@@ -14,11 +14,13 @@ type BestOfProps = {
   all: string
   /** The rule by which they are the best. */
   order: OrderRule
+  /** By ID, why one is among them. */
+  reasons?: Readonly<Record<string, string>>
   onRequestQuote: (business: ListedBusiness) => void
 }
 
 /** Cards of the best ones; the link to all of them fills the rest of the last row. */
-export function BestOf({ businesses, count, within, all, order, onRequestQuote }: BestOfProps) {
+export function BestOf({ businesses, count, within, all, order, reasons, onRequestQuote }: BestOfProps) {
   return (
     <>
       <WhyThisOrder order={order} />
@@ -28,6 +30,7 @@ export function BestOf({ businesses, count, within, all, order, onRequestQuote }
             key={business.id}
             business={business}
             onRequestQuote={onRequestQuote}
+            reason={reasons?.[business.id]}
             // It is the largest element of the first screen.
             priority={index === 0}
           />

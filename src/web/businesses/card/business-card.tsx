@@ -62,7 +62,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
           {name}
         </Link>
       </h3>
-      {reason ? <p className="BusinessCard-reason">{reason}</p> : null}
+      {reason ? <Reason text={reason} /> : null}
       <BusinessCardFacts business={business} />
       {rowIn ? (
         <IconButton
@@ -106,5 +106,17 @@ function BusinessCardMedia({ business, priority, tool, rowIn }: BusinessCardMedi
         <CardTools business={business} />
       </div>
     </Carousel>
+  )
+}
+
+/** A row has no room for where the miles begin, which stands above the list. */
+function Reason({ text }: { text: string }) {
+  const [, miles, from, rest] = /^([^·]*mi)( from [^·]+)(.*)$/.exec(text) ?? [text, text]
+  return (
+    <p className="BusinessCard-reason">
+      {miles}
+      <span className="BusinessCard-from">{from}</span>
+      {rest}
+    </p>
   )
 }

@@ -19,7 +19,7 @@ export const orderRules = {
   name: `By name, from A to Z. ${unpaid}`,
   distance: `The nearest first, in a straight line from where you are. A business without a position on the map counts as in the middle of Austin. ${unpaid}`,
   unlocated: `The newest first, until you share your location. ${unpaid}`,
-  text: `First the business with the name you typed, then those with these words in their name, those that offer the service, those in the trade, and last those that only mention the words. A promoted business leads only if its name, trade or services fit, and never before one whose name you typed. Among equals, the better rated comes first; a rating counts more with more reviews. ${amongBest} Then come those that are open, and the nearest to a place you named. One place in ${fairStart.each} goes to a new listing.`,
+  text: `First the business with the name you typed, then those with these words in their name, those that offer the service, those in the trade, and last those that only mention the words. A promoted business leads only if its name, trade or services fit, and never before one whose name you typed. Among equals, the better rated comes first; a rating counts more with more reviews. ${amongBest} Then come those that are open, and those that serve a place you named or are nearest to it. One place in ${fairStart.each} goes to a new listing.`,
   nearText: `You asked for what is near, so the nearest comes first. ${fitsFirst} ${unpaid}`,
   cheapText: `You asked for a low price, so the lowest average price comes first. ${fitsFirst} ${unpaid}`,
   bestText: `You asked for the best, so ratings decide: each business counts ${weighedRating}. ${amongBest} ${fitsFirst} ${unpaid}`,

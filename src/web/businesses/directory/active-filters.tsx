@@ -3,7 +3,7 @@ import type { DirectorySearch } from '#shared/businesses/directory/directory-sea
 import { FilterChip } from '#web/ui/chip.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
 import { patternFilterWords } from './filter-words.ts'
-import { UnderstoodText } from './understood-text.tsx'
+import { UnderstoodParts, UnderstoodText } from './understood-text.tsx'
 
 /** The names of a search's ids; undefined until known. */
 export type FilterNames = {
@@ -27,11 +27,14 @@ export function ActiveFilters({ search, names, onChange, list }: ActiveFiltersPr
   return (
     <>
       {understood ? <UnderstoodText {...{ search, understood, onChange }} /> : null}
-      <FilterChips
-        {...{ search, onChange }}
-        names={{ ...names, place: list?.place }}
-        isInParts={Boolean(understood?.parts.length)}
-      />
+      <div className="ActiveFilters">
+        {understood ? <UnderstoodParts {...{ search, understood, onChange }} /> : null}
+        <FilterChips
+          {...{ search, onChange }}
+          names={{ ...names, place: list?.place }}
+          isInParts={Boolean(understood?.parts.length)}
+        />
+      </div>
     </>
   )
 }
@@ -72,6 +75,7 @@ function listFilters(search: DirectorySearch, names: FilterNames): ActiveFilter[
   if (open) filters.push({ label: 'Open now', change: { open: false } })
   if (area) filters.push({ label: 'Area on the map', change: { area: null } })
   filters.push(...patternFilterWords(search, names.place))
-  if (search.search) filters.push({ label: `“${search.search}”`, change: { search: '' } })
+  const typed = search.search.replace(/^["“](.+)["”]$/, '$1')
+  if (typed) filters.push({ label: `“${typed}”`, change: { search: '' } })
   return filters
 }

@@ -39,7 +39,11 @@ export function BusinessGrid(props: BusinessGridProps) {
           // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
           priority={business === businesses[0]}
           // The line above the name says the trade.
-          reason={reasonOf ? reasonOf(business) : understood?.reasons[business.id]?.replace(/^Matches.*/, '')}
+          reason={
+            reasonOf
+              ? reasonOf(business)
+              : (understood ?? list).reasons?.[business.id]?.replace(/^Matches.*/, '')
+          }
         />
       ))}
     </div>

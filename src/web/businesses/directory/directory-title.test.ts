@@ -29,6 +29,7 @@ it.each<[Given, string]>([
     'Auto Repair or Towing & Roadside in Austin',
   ],
   [{ search: 'zzzzqqqq', understood: {} }, 'Results for “zzzzqqqq”'],
+  [{ search: '"tile"', understood: {} }, 'Results for “tile”'],
   [{ search: 'welder', understood: {} }, 'Results for “welder”'],
   [{ search: 'heron & sonss', understood: { showing: 'heron & sons' } }, 'Results for “heron & sons”'],
   [{ search: 'plumber' }, 'Results for “plumber”'],

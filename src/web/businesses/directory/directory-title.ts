@@ -17,5 +17,6 @@ export function directoryTitle(
   const chosen = place && list?.place ? `in ${list.place}` : ''
   const what = topic ?? (search ? understood?.topic : 'Businesses')
   if (what) return `${what} ${understood?.where || chosen || 'in Austin'}`
-  return `Results for “${understood?.showing ?? search}”`
+  const typed = search.replace(/^["“](.+)["”]$/, '$1')
+  return `Results for “${understood?.showing ?? typed}”`
 }

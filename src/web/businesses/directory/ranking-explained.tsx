@@ -48,7 +48,7 @@ export function RankingExplained() {
           <li>verified businesses</li>
           <li>those that answered {answersInDayShare}% or more of their requests within a day</li>
           <li>those that are open now</li>
-          <li>the nearest to the middle of the place you named</li>
+          <li>those that serve the place you named, or are nearest to its middle</li>
           <li>those with more reviews, then the newest</li>
         </ol>
         <p>
@@ -115,10 +115,10 @@ export function RankingExplained() {
       <Part id="several" title="Who is suggested for a request to several">
         <p>
           Best fit first. A business that offers the very service you need counts most, then one in the same
-          trade. Next comes the place: in your neighborhood or ZIP code, within 4 miles of its middle, or
-          within 10. Then its rating, which counts more with more reviews and below 4 stars counts against it;
-          whether it usually answers within 4 hours, or within a day; whether it’s verified and open now; and
-          whether its price for the job is within your budget. One that is away comes later.
+          trade. Next comes the place: in your neighborhood or ZIP code or serving it, within 4 miles of its
+          middle, or within 10. Then its rating, which counts more with more reviews and below 4 stars counts
+          against it; whether it usually answers within 4 hours, or within a day; whether it’s verified and
+          open now; and whether its price for the job is within your budget. One that is away comes later.
         </p>
         <p>
           Up to {preselectedMax} are chosen from the start: verified, rated {unaskedRating.toFixed(1)} or

@@ -7,15 +7,15 @@ import { changedSearch, type DirectoryChange } from './directory-change.ts'
 import { LocateButton } from './locate-button.tsx'
 import { useLeftSearch } from './use-left-search.ts'
 
-type UnderstoodTextProps = {
+type UnderstoodProps = {
   search: DirectorySearch
   understood: Understood
   onChange: (change: DirectoryChange) => void
 }
 
 /** The text as it was corrected, left out and asked for: "Showing results for plumber. Search instead for plumer." */
-export function UnderstoodText({ search, understood, onChange }: UnderstoodTextProps) {
-  const { parts, showing, didYouMean, verbatim, note, nearby, wishes } = understood
+export function UnderstoodText({ search, understood, onChange }: UnderstoodProps) {
+  const { showing, didYouMean, verbatim, note, nearby, wishes } = understood
   // All else that is understood stands in the heading.
   const summary = isVerbatim(search.search) ? understood.summary : ''
   useLeftSearch(search.search)
@@ -26,7 +26,7 @@ export function UnderstoodText({ search, understood, onChange }: UnderstoodTextP
     </Link>
   )
   const asksForPosition = wishes.includes('near') && search.sort !== 'distance'
-  if (!(showing || didYouMean || summary || parts.length > 0 || note || asksForPosition)) return null
+  if (!(showing || didYouMean || summary || note || asksForPosition)) return null
   return (
     <div className="Understood">
       {showing ? (
@@ -41,27 +41,6 @@ export function UnderstoodText({ search, understood, onChange }: UnderstoodTextP
           <strong>{summary}</strong>
         </p>
       ) : null}
-      {parts.length > 0 ? (
-        <ul className="Understood-parts" aria-label="What was understood">
-          {parts.map(({ label, without }) => (
-            <li key={label}>
-              <Link
-                to={hrefOf(without)}
-                className="Chip is-filter"
-                aria-label={`Remove filter ${label}`}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return
-                  event.preventDefault()
-                  onChange({ search: without })
-                }}
-              >
-                <span className="FilterChip-label">{label}</span>
-                <X className="Icon" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
       {note ? (
         <p>
           {note}
@@ -72,6 +51,33 @@ export function UnderstoodText({ search, understood, onChange }: UnderstoodTextP
       ) : null}
       {asksForPosition ? <LocateButton onSort={(sort) => onChange({ sort })} /> : null}
     </div>
+  )
+}
+
+/** A chip for each part of the text. */
+export function UnderstoodParts({ search, understood: { parts }, onChange }: UnderstoodProps) {
+  if (parts.length === 0) return null
+  const hrefOf = (text: string) => directoryHref(changedSearch(search, { search: text }))
+  return (
+    <ul className="Understood-parts" aria-label="What was understood">
+      {parts.map(({ label, without }) => (
+        <li key={label}>
+          <Link
+            to={hrefOf(without)}
+            className="Chip is-filter"
+            aria-label={`Remove filter ${label}`}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              onChange({ search: without })
+            }}
+          >
+            <span className="FilterChip-label">{label}</span>
+            <X className="Icon" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast-store.ts'
 
 /** The owner changes or confirms prices that nobody confirmed for a year; nothing while they are newer. */
 export function PricesCard({ business, now }: { business: Business; now: number }) {
-  const { id, mainServices, pricesConfirmedAt } = business
+  const { id, revision, mainServices, pricesConfirmedAt } = business
   const api = useApi()
   const queryClient = useQueryClient()
   const { isRunning, run } = useOneCall()
@@ -20,12 +20,13 @@ export function PricesCard({ business, now }: { business: Business; now: number 
   const confirm = () =>
     run(async () => {
       try {
-        await api.mutate('POST', `/businesses/${id}/prices-confirmation`)
+        await api.mutate('POST', `/businesses/${id}/prices-confirmation`, { revision })
         toast({ title: 'Prices confirmed' })
-        await queryClient.invalidateQueries()
       } catch (error) {
         toastFailure('Not confirmed', error)
       }
+      // A refusal, too, may come from prices that somebody has just changed.
+      await queryClient.invalidateQueries()
     })
   return (
     <Card title="Your prices">

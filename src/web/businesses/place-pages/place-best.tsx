@@ -36,6 +36,7 @@ export function PlaceBest({ page, onRequestQuote }: PlaceBestProps) {
           within={page.place.name}
           all={all}
           order="bestInPlace"
+          reasons={page.reasons}
           onRequestQuote={onRequestQuote}
         />
       )}

@@ -20,6 +20,7 @@ import { useDeskAddress } from '../use-desk-address.ts'
 import { useStaffAction } from '../use-staff-action.ts'
 import { PlaceForm } from './place-form.tsx'
 import { PlacesPart } from './places-part.tsx'
+import { SearchPlan } from './search-plan.tsx'
 import { failedSearchesQuery, searchActions, termsQuery } from './searches.queries.ts'
 import { TeachForm } from './teach-form.tsx'
 
@@ -125,6 +126,7 @@ function FailedSearchRow({ search, isGone }: { search: FailedSearch; isGone: boo
         </>
       }
     >
+      <SearchPlan words={words} />
       <TeachForm words={words} onDone={() => close(id)}>
         <Link className="Link" to={directoryHref({ search: words })}>
           Try the search

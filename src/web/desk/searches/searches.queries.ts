@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ChangePlace, SearchPlaceList } from '#shared/search/places-desk.schemas.ts'
 import type {
   AddSearchTerm,
+  DeskSearchPlan,
   FailedSearchList,
   SearchMeaningList,
   SearchTermList,
@@ -21,6 +22,14 @@ export const failedSearchesQuery = (api: Api, { search, page }: Asked) =>
     queryKey: ['mine', 'desk', 'searches', search, page],
     load: () => api.query<FailedSearchList>([searchesPath, { search, page }]),
     items: 'searches',
+  })
+
+/** How words are searched for now. */
+export const searchPlanQuery = (api: Api, search: string) =>
+  queryOptions({
+    queryKey: ['mine', 'desk', 'searches', 'plan', search],
+    queryFn: async () =>
+      requireBody(await api.query<DeskSearchPlan>([`${searchesPath}/plan`, { search }])).lines,
   })
 
 /** A page of the vocabulary, the newest first. */

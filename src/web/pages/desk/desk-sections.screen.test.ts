@@ -283,6 +283,18 @@ it('signing in again at the desk brings back what was typed there', async () => 
   await findToast('Reply sent')
 })
 
+it('staff read why a search failed', async () => {
+  await site.test.db
+    .insertInto('failed_searches')
+    .values({ words: 'zwibbelwork in zilker', nothing_count: 3 })
+    .execute()
+  await openDesk('/admin/searches')
+  const row = await findRow('zwibbelwork in zilker')
+  await open(row)
+  const why = await within(row).findByRole('region', { name: 'Why?' })
+  expect(why).toHaveTextContent(/Taken for: .*Tried: .*Found: 0/)
+})
+
 it('staff add a place, and the next search understands it', async () => {
   const name = 'Camp Mabry Fields'
   await openDesk('/admin/searches?show=places')
