@@ -1,7 +1,25 @@
-import { expect, type Locator, test } from './journey.ts'
-import { expectAccessible, phone, visit } from './visit.ts'
+import type { APIRequestContext } from '@playwright/test'
+import { expect, type Locator, type Page, test } from './journey.ts'
+import { expectAccessible, expectAccessibleAtWidths, phone, visit } from './visit.ts'
 
-type Listed = { id: number; name: string; address: string; latitude: number | null }
+type Listed = {
+  id: number
+  name: string
+  address: string
+  latitude: number | null
+  hidesAddress: boolean
+  serviceArea: object | null
+}
+
+const blockOf = (page: Page, heading: string) =>
+  page.locator('.Block', { has: page.getByRole('heading', { name: heading, exact: true }) })
+
+/** Those for animals: some of them come to their customers. */
+async function listed(request: APIRequestContext): Promise<Listed[]> {
+  const answer = await request.get('/api/businesses?category=9&limit=100')
+  const { businesses } = (await answer.json()) as { businesses: Listed[] }
+  return businesses.toSorted((a, b) => a.id - b.id)
+}
 
 /** Returns the middle brightness of a drawing, 0 to 255, and how many it has. */
 const lookOf = (canvas: Locator) =>
@@ -18,14 +36,10 @@ test('a business has a small map with the way there, in both themes and in print
   page,
   request,
 }) => {
-  const answer = await request.get('/api/businesses?limit=1000')
-  const { businesses } = (await answer.json()) as { businesses: Listed[] }
-  const sorted = businesses.toSorted((a, b) => a.id - b.id)
-  const business = sorted.find(({ latitude, address }) => latitude !== null && address)
-  const nowhere = sorted.find(({ latitude }) => latitude === null)
+  const business = (await listed(request)).find(({ latitude, address }) => latitude !== null && address)
   await page.setViewportSize(phone)
   await visit(page, `/businesses/${business?.id}`)
-  const location = page.locator('.Block', { has: page.getByRole('heading', { name: 'Location' }) })
+  const location = blockOf(page, 'Location')
   const map = location.getByRole('region', { name: `Map: ${business?.name}` })
   await expect(map).toHaveCount(0)
   await location.scrollIntoViewIfNeeded()
@@ -47,9 +61,23 @@ test('a business has a small map with the way there, in both themes and in print
   await expect.poll(async () => (await lookOf(canvas)).middle).toBeLessThan(80)
   await page.emulateMedia({ media: 'print' })
   await expect(canvas).toBeVisible()
+})
 
-  if (nowhere) {
-    const document = await request.get(`/businesses/${nowhere.id}`)
-    expect(await document.text()).not.toContain('SmallMap')
+test('the map of who comes to customers has the area, and no pin where the address is hidden', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  const going = (await listed(request)).filter(({ serviceArea }) => serviceArea)
+  for (const hides of [true, false]) {
+    const { id, name } = going.find(({ hidesAddress }) => hidesAddress === hides) as Listed
+    await visit(page, `/businesses/${id}`)
+    const block = blockOf(page, hides ? 'Service area' : 'Location')
+    await block.scrollIntoViewIfNeeded()
+    const map = block.getByRole('region', { name: `Map: ${name}` })
+    await expect.poll(async () => (await lookOf(map.locator('canvas'))).count).toBeGreaterThan(8)
+    await expect(map.locator('.MapPin')).toHaveCount(hides ? 0 : 1)
+    await expect(block.getByText(hides ? /^Serves / : /^Also serves /)).toBeVisible()
+    await expect(block.getByRole('link', { name: 'Get directions' })).toHaveCount(hides ? 0 : 1)
+    await page.evaluate(() => window.scrollTo(0, 0))
+    await expectAccessibleAtWidths(page, `business that ${hides ? 'hides' : 'shows'} its address`)
   }
 })

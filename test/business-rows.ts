@@ -40,6 +40,12 @@ export const businessRows: Record<string, Row> = {
     stranger: 200,
     user: { own: 200, others: 200, missing: 404 },
   },
+  // Those of the matrix are only met at their addresses.
+  'GET /api/businesses/:businessId/served-area': {
+    send: onBusiness('GET', '/served-area'),
+    stranger: 404,
+    user: { own: 404, others: 404, missing: 404 },
+  },
   'GET /api/businesses/:businessId/analytics': ofOwner([200, 403], onBusiness('GET', '/analytics')),
   'GET /api/businesses/:businessId/address': ofOwner([200, 403], onBusiness('GET', '/address')),
   'PUT /api/businesses/:businessId': ofOwner([200, 403], ({ business }) => ({

@@ -36,7 +36,8 @@ const ringsOf = (outline: string): Ring[] =>
 export const linesOf = ({ outline }: Pick<Ground, 'outline'>): Line[] | null =>
   outline === null ? null : ringsOf(outline).map(toLine)
 
-function toLine(ring: Ring): Line {
+/** A ring as a map draws it. */
+export function toLine(ring: Ring): Line {
   let [fromX, fromY] = [0, 0]
   return ring.flatMap(([longitude, latitude]) => {
     const [x, y] = [Math.round(longitude * 1e5), Math.round(latitude * 1e5)]

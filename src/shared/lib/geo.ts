@@ -33,3 +33,16 @@ const farthestMiles = 60
 
 /** False also for what isn't a point. */
 export const isNearAustin = (position: Position): boolean => milesBetween(austin, position) <= farthestMiles
+
+/** Points at the same distance around one, from the east back to it. */
+export function circleAround({ latitude, longitude }: Position, miles: number, points = 64): Position[] {
+  const degrees = miles / radians(earthRadiusMiles)
+  return Array.from({ length: points + 1 }, (_, point) => {
+    const angle = (2 * Math.PI * point) / points
+    const north = latitude + degrees * Math.sin(angle)
+    return {
+      latitude: north,
+      longitude: longitude + (degrees * Math.cos(angle)) / Math.cos(radians((latitude + north) / 2)),
+    }
+  })
+}

@@ -1,27 +1,47 @@
 import { Navigation } from 'lucide-react'
-import { useMemo } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
-import type { Position } from '#shared/lib/geo.ts'
+import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { toDirectionsHref } from '#web/lib/contact-links.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SmallMap } from './small-map.tsx'
+import type { BusinessMapProps } from './business-map-view.tsx'
+import { useNearScreen } from './use-near-screen.ts'
 
-/** Degrees that the map shows to each side. */
-const reach = { longitude: 0.011, latitude: 0.006 }
+const importMap = async () => (await import('./business-map-view.tsx')).BusinessMapView
 
-/** Where a business is, on a small map that is loaded when it comes near the screen, and the way there. */
+/** Where a business is and where it works, on a small map that is loaded when it comes near the screen, and the way there. */
 export function BusinessMap({ business }: { business: Business }) {
   const { name, address, city, state, zipCode, latitude, longitude, isApproximate } = business
+  const { id, serviceArea, hidesAddress } = business
+  const area = serviceArea && wholeAreaText(serviceArea)
+  const servedBy = serviceArea && id
+  if (hidesAddress && serviceArea)
+    return (
+      <Card title="Service area">
+        <NearMap label={`Map: ${name}, ${area}`} position={serviceArea} pin={null} servedBy={servedBy} />
+        <div className="SmallMap-way">
+          <p>
+            Serves {area}
+            <span className="SmallMap-about">They come to you: their address isn’t shown.</span>
+          </p>
+        </div>
+      </Card>
+    )
   if (latitude === null || longitude === null) return null
   const place = [address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(', ')
   return (
     <Card title="Location">
-      <PinnedMap {...{ name, place, isApproximate }} position={{ latitude, longitude }} />
+      <NearMap
+        label={`Map: ${name}, ${place}`}
+        position={{ latitude, longitude }}
+        pin={{ name, isApproximate }}
+        servedBy={servedBy}
+      />
       <div className="SmallMap-way">
         <p>
           {place}
           {isApproximate ? <span className="SmallMap-about">Approximate location</span> : null}
+          {area ? <span className="SmallMap-about">Also serves {area}</span> : null}
         </p>
         <ButtonAnchor
           href={toDirectionsHref(address ? place : `${latitude},${longitude}`)}
@@ -36,22 +56,11 @@ export function BusinessMap({ business }: { business: Business }) {
   )
 }
 
-type PinnedMapProps = { name: string; place: string; isApproximate: boolean; position: Position }
-
-function PinnedMap({ name, place, isApproximate, position: { latitude, longitude } }: PinnedMapProps) {
-  const shown = useMemo(
-    () => ({
-      pins: [
-        { id: 'here', latitude, longitude, name, label: '', summary: '', isPromoted: false, isApproximate },
-      ],
-      bounds: {
-        west: longitude - reach.longitude,
-        east: longitude + reach.longitude,
-        south: latitude - reach.latitude,
-        north: latitude + reach.latitude,
-      },
-    }),
-    [latitude, longitude, name, isApproximate],
+function NearMap(props: BusinessMapProps) {
+  const { box, Map: BusinessMapView } = useNearScreen(importMap)
+  return (
+    <div className="SmallMap" ref={box}>
+      {BusinessMapView ? <BusinessMapView {...props} /> : null}
+    </div>
   )
-  return <SmallMap label={`Map: ${name}, ${place}`} {...shown} chosenId="here" />
 }

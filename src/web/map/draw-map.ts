@@ -1,35 +1,14 @@
 import type { Line } from '#shared/map/base-map.ts'
 import type { MapBounds } from '#shared/map/map-pins.ts'
 import { toPlane, toPlaneLine } from '#shared/map/projection.ts'
+import { drawServed } from './draw-served.ts'
 import type { SlicedWork } from './in-frames.ts'
-import type { MapColors } from './map-colors.ts'
+import type { Pen } from './map-pen.ts'
 import type { Piece, PreparedMap } from './prepared-map.ts'
-import { type Box, isOverlapping, type Size, type View, zoomOf } from './view.ts'
+import { isOverlapping } from './view.ts'
 
-export type Outline = MapBounds | Line[]
-/** A canvas to draw on, of `size` in CSS pixels, and the part of the plane it shows. */
-export type Pen = {
-  ctx: CanvasRenderingContext2D
-  view: View
-  size: Size
-  zoom: number
-  /** Device pixels for each CSS pixel. */
-  density: number
-  colors: MapColors
-  seen: Box
-}
-
-export function penFor(
-  ctx: CanvasRenderingContext2D,
-  view: View,
-  size: Size,
-  density: number,
-  colors: MapColors,
-): Pen {
-  const { x, y, scale } = view
-  const seen: Box = [-x / scale, -y / scale, (size.width - x) / scale, (size.height - y) / scale]
-  return { ctx, view, size, zoom: zoomOf(view), density, colors, seen }
-}
+/** A place with the rest dimmed, or the ground that somebody serves. */
+export type Outline = MapBounds | Line[] | { served: readonly Line[] }
 
 /** A width that grows with the zoom, in CSS pixels. */
 const grown = (zoom: number, from: number, to: number, least = 10, most = 15) =>
@@ -44,7 +23,9 @@ export function* drawMap(pen: Pen, map: PreparedMap | null, outline: Outline | n
     yield* drawWater(pen, map)
     yield* drawRoads(pen, map)
   }
-  if (outline) drawOutline(pen, outline)
+  if (!outline) return
+  if ('served' in outline) drawServed(pen, outline.served.map(toPlaneLine))
+  else drawOutline(pen, outline)
 }
 
 function onPlane({ ctx, view, density }: Pen): void {
@@ -191,7 +172,9 @@ function* drawBorders(pen: Pen, { borders, cityEdge }: PreparedMap): SlicedWork 
   yield* stroke(pen, cityEdge, pen.colors.border, 1, [7, 4, 1, 4])
 }
 
-export const outlineRings = (outline: Outline): Float32Array[] =>
+type Place = Exclude<Outline, { served: unknown }>
+
+export const outlineRings = (outline: Place): Float32Array[] =>
   Array.isArray(outline) ? outline.map(toPlaneLine) : [ringOf(outline)]
 
 function ringOf({ west, south, east, north }: MapBounds): Float32Array {
@@ -201,7 +184,7 @@ function ringOf({ west, south, east, north }: MapBounds): Float32Array {
 }
 
 /** The place that was asked for, with the rest dimmed. */
-function drawOutline(pen: Pen, outline: Outline): void {
+function drawOutline(pen: Pen, outline: Place): void {
   const { ctx, seen, colors, view } = pen
   const rings = outlineRings(outline)
   const place = pathOf({ box: seen, lines: rings, isSurface: true, points: 0, path: null })

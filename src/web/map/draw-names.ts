@@ -1,5 +1,4 @@
 import type { PlanePoint } from '#shared/map/projection.ts'
-import type { Pen } from './draw-map.ts'
 import type { SlicedWork } from './in-frames.ts'
 import {
   alongLine,
@@ -14,6 +13,7 @@ import {
   twoLines,
 } from './label-places.ts'
 import { fontOf } from './map-fonts.ts'
+import type { Pen } from './map-pen.ts'
 import type { MapName, NamedLines, PreparedMap } from './prepared-map.ts'
 import { shieldText } from './shield-text.ts'
 import { type Box, isOverlapping, onScreen, type Point } from './view.ts'

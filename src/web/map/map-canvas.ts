@@ -1,7 +1,8 @@
-import { drawMap, type Outline, type Pen, penFor } from './draw-map.ts'
+import { drawMap, type Outline } from './draw-map.ts'
 import { drawNames } from './draw-names.ts'
 import { atOnce, inFrames, type SlicedWork } from './in-frames.ts'
 import { type MapColors, readColors } from './map-colors.ts'
+import { type Pen, penFor } from './map-pen.ts'
 import type { PreparedMap } from './prepared-map.ts'
 import type { Box, Size, View } from './view.ts'
 

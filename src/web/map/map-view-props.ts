@@ -15,7 +15,7 @@ export type MapViewProps = {
   onPoint: (id: string | null) => void
   /** The map has come to rest at other bounds. */
   onMove: (bounds: MapBounds, byVisitor: boolean) => void
-  /** A place to point out; the rest is dimmed. */
+  /** What to point out. */
   outline?: Outline | undefined
   visitor?: VisitorPosition | undefined
   /** Without gestures and buttons. */

@@ -6,8 +6,10 @@ import { failures } from '#server/lib/http/failures.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { movedListingSchema } from '#shared/businesses/merging/merges.schemas.ts'
 import { businessDetailSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
+import { servedAreaSchema } from '#shared/businesses/profile/served-area.schemas.ts'
 import { encodeBusinessDetail } from './business-profile.service.ts'
 import { countVisit } from './business-visits.repository.ts'
+import { getServedArea } from './served-area.service.ts'
 
 /** Counts a view by a signed-in visitor. If counting fails, the page is still shown. */
 async function noteView({ server, visitor, log }: FastifyRequest, businessId: number): Promise<void> {
@@ -36,5 +38,17 @@ export const businessProfileRoutes: FastifyPluginAsyncZod = async (app) => {
       ])
       return sendJson(request, reply, body)
     },
+  )
+
+  app.get(
+    '/:businessId/served-area',
+    {
+      schema: {
+        tags: ['businesses'],
+        params: businessParamsSchema,
+        response: { 200: servedAreaSchema, ...failures(400, 404) },
+      },
+    },
+    (request) => getServedArea(readsFor(request), request.params.businessId, request.visitor),
   )
 }

@@ -27,10 +27,13 @@ const pinSchema = businessSchema.pick({
   isApproximate: true,
 })
 
-/** Borders as a map draws them: from the second point on, how far each is from the one before. */
-export const outlineSchema = z
-  .array(z.array(z.number().int()).describe('Longitude and latitude in turn, in 0.00001 degrees'))
-  .nullable()
+/** A line as a map draws it: from the second point on, how far each is from the one before. */
+export const lineSchema = z
+  .array(z.number().int())
+  .describe('Longitude and latitude in turn, in 0.00001 degrees')
+
+/** Borders. */
+export const outlineSchema = z.array(lineSchema).nullable()
 
 const clusterSchema = z.object({
   longitude: z.number(),

@@ -39,12 +39,12 @@ it.each([
     { neighborhoods: Array.from({ length: 31 }, (_, at) => `N${at}`).join() },
     { 'serviceArea.neighborhoods': /^At most 30 neighborhoods/ },
   ],
-  [{ miles: '101' }, { 'serviceArea.miles': /from 1 to 100/ }],
-  [{ miles: '2.5' }, { 'serviceArea.miles': /from 1 to 100/ }],
+  [{ miles: '101' }, { 'serviceArea.miles': /^Whole miles, 1 to 100/ }],
+  [{ miles: '2.5' }, { 'serviceArea.miles': /^Whole miles, 1 to 100/ }],
   [{ around: '' }, { 'serviceArea.around': /^Name the place/ }],
   [
     { zips: 'x', miles: '' },
-    { 'serviceArea.zips': /ZIP code/, 'serviceArea.miles': /whole number/ },
+    { 'serviceArea.zips': /ZIP code/, 'serviceArea.miles': /^Whole miles/ },
   ],
 ])('refuses %j', (part, faults) => {
   const found = areaFaults({ ...typed, ...part })

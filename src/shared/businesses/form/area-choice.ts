@@ -88,5 +88,5 @@ export function areaFaults(choice: AreaChoice): AreaFaults {
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }
 
-const milesFault = `Miles must be a whole number from 1 to ${areaLimits.miles}`
+const milesFault = `Whole miles, 1 to ${areaLimits.miles}`
 const isWholeMiles = (miles: number) => Number.isInteger(miles) && miles >= 1 && miles <= areaLimits.miles

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { lineSchema } from '../directory/pins.schemas.ts'
+
+/** Where a business goes to its customers, as a map shows it. */
+export const servedAreaSchema = z
+  .object({
+    bounds: z
+      .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
+      .describe('What has all of it'),
+    outlines: z
+      .array(lineSchema)
+      .describe('Borders of its neighborhoods, ZIP codes as boxes, and a circle; they may overlap'),
+  })
+  .meta({ id: 'ServedArea' })
+
+export type ServedArea = z.infer<typeof servedAreaSchema>
