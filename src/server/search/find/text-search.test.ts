@@ -255,7 +255,10 @@ describe('the answer says', () => {
     })
     const reasons = understood?.reasons ?? {}
     for (const { id, zipCode, status } of businesses)
-      expect([status, zipCode === '78704' || reasons[id]?.startsWith('Serves 78704')]).toEqual(['approved', true])
+      expect([status, zipCode === '78704' || reasons[id]?.startsWith('Serves 78704')]).toEqual([
+        'approved',
+        true,
+      ])
     expect(Object.values(reasons)).toContain('Matches Plumbing')
     expect((await search('squeaky brakes')).understood?.reasons).toSatisfy((reasons: object) =>
       Object.values(reasons).includes('Offers Brakes'),
