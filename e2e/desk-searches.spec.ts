@@ -23,7 +23,7 @@ test('staff say what a failed search means, and the next one understands; a new 
   await row.getByRole('button', { name: 'Teach' }).click()
   await expect(toast(page, 'Searches understand it now')).toContainText(`${word}: Florists`)
   await visit(page, `/businesses?search=${word}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Florists')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Florists in Austin')
   await expect(page.locator('.BusinessCard').first()).toContainText('Florists')
 
   await visit(page, '/admin/searches?show=places')
