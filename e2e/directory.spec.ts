@@ -67,7 +67,7 @@ test.describe('on a phone', () => {
 test('a card opens wherever it is pressed except on its arrows: it reacts and turns into its page, without motion under reduced motion', {
   tag: '@long',
 }, async ({ page }) => {
-  await visit(page, '/businesses')
+  await visit(page, '/businesses?sort=rating')
   const pictured = cards(page)
     .filter({ has: page.getByRole('button', { name: 'Next picture' }) })
     .first()
@@ -78,7 +78,7 @@ test('a card opens wherever it is pressed except on its arrows: it reacts and tu
   await expect(picture).not.toHaveAttribute('src', first)
   await pictured.getByRole('button', { name: 'Next picture' }).click()
   await expect(picture).toHaveAttribute('src', first)
-  await expect(page).toHaveURL('/businesses')
+  await expect(page).toHaveURL('/businesses?sort=rating')
   await page.evaluate(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (...update) => {
