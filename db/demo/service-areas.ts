@@ -73,10 +73,8 @@ function areaColumns(
   find: ReturnType<typeof createAreaFinder>,
 ) {
   const named = toNamedArea({ ...atItsAddress, ...choice })
-  const { area = null, unknown = [] } = named ? find(named) : {}
-  if (!area || unknown.length > 0)
-    throw new Error(`${name}: ${unknown.map(({ reason }) => reason).join(' ')}`)
-  const service_area = area
+  if (!named) throw new Error(`${name} doesn't go to its customers`)
+  const service_area = find(named)
   const hides_address = choice.meets === 'there'
   const payment_methods = paymentMethodsOf(business_id)
   const facets = facetsOf({ zip_code, hides_address, service_area, payment_methods, why_people_love_us })

@@ -123,7 +123,9 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   closers.push(() => app.close())
   await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
   // The first visitors don't wait for it; after a failure the first search reads it.
-  await getVocabulary(reads).catch(() => {})
+  await getVocabulary(reads).catch((err: unknown) =>
+    app.log.warn({ err }, 'the words of searches weren’t read'),
+  )
   stopping.throwIfAborted()
   const left = await jobsLeftToOthers(config)
   const workers = await startWorkers(direct, jobsOf(app), { log: app.log, publicChanges, left })

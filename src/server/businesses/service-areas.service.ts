@@ -12,24 +12,12 @@ import { type PositionColumns, toPositionColumns } from './positions.service.ts'
 
 /** Guarantee: an area is made of places that we know, and neither its middle nor what it covers depends on an address. */
 
-/** Throws invalid_input for an unknown place, at its field. */
-export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
-  const { area, unknown } = createAreaFinder(await listStoredPlaces(db))(named)
-  if (area && unknown.length === 0) return area
-  const faults: Record<string, string> = {}
-  for (const { field, reason } of unknown) faults[`serviceArea.${field}`] ??= reason
-  throw invalid(faults)
-}
+/** Throws invalid_input for unknown places, each at its field. */
+export const resolveArea = async (db: Db | Tx, named: NamedArea): Promise<StoredArea> =>
+  createAreaFinder(await listStoredPlaces(db))(named)
 
-/** An area without the names that nobody knows, and these; null if none is left. */
-export type FoundArea = {
-  area: StoredArea | null
-  unknown: { field: 'zips' | 'neighborhoods' | 'radius.around'; reason: string }[]
-}
-export type AreaFinder = (named: NamedArea) => FoundArea
-
-/** Finds areas among these places. */
-export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
+/** Finds areas among these places. A call throws invalid_input for unknown places, each at its field. */
+export function createAreaFinder(places: readonly PlaceRow[]): (named: NamedArea) => StoredArea {
   const byName = new Map(
     places
       .toReversed()
@@ -40,30 +28,19 @@ export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
     around: places.filter((one) => isNeighborhood(one) && isOnGroundOf(one, landmark)),
   }))
   return (named) => {
-    const unknown: FoundArea['unknown'] = []
-    const find = (
-      field: FoundArea['unknown'][number]['field'],
-      name: string,
-      fits: (place: PlaceRow) => boolean,
-    ) => {
+    const faults: Record<string, string> = {}
+    const find = (field: keyof typeof inWords, name: string, fits: (place: PlaceRow) => boolean) => {
       const place = byName.get(placeSlug(name))
       if (place && fits(place)) return [place]
-      unknown.push({ field, reason: `We don’t know ${inWords[field](name)} in Austin` })
+      faults[`serviceArea.${field}`] ??= `We don’t know ${inWords[field](name)} in Austin`
       return []
     }
     const zips = [...new Set(named.zips)].sort().flatMap((zip) => find('zips', zip, isZip))
-    const neighborhoods = new Set(
-      named.neighborhoods.flatMap((name) => find('neighborhoods', name, isNeighborhood)),
-    )
-    const around = named.radius ? find('radius.around', named.radius.around, () => true) : []
-    const radius = around.map((place) => ({ place, miles: named.radius?.miles ?? 0 }))[0] ?? null
-    const isEmpty = zips.length + neighborhoods.size === 0 && radius === null
-    return {
-      area: isEmpty
-        ? null
-        : toArea({ places, landmarks }, { zips, neighborhoods: [...neighborhoods], radius }),
-      unknown,
-    }
+    const neighborhoods = named.neighborhoods.flatMap((name) => find('neighborhoods', name, isNeighborhood))
+    const [around] = named.radius ? find('radius.around', named.radius.around, () => true) : []
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const radius = named.radius && around ? { place: around, miles: named.radius.miles } : null
+    return toArea({ places, landmarks }, { zips, neighborhoods: [...new Set(neighborhoods)], radius })
   }
 }
 

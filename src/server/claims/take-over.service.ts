@@ -67,7 +67,7 @@ export async function requireRoom(tx: Tx, { id, isBlocked }: Claimant): Promise<
 
 /**
  * Gives a locked listing to somebody, or to nobody: the former owner's pictures go with them, and
- * their team and an address that they hid unless the team stays. What waits for an answer stays. With nobody, appointments are
+ * their team and an address that they hid unless the team stays. Unanswered requests stay. With nobody, appointments are
  * canceled. Returns how many requests that is. Throws conflict for a listing that waits for its owner's email address to be
  * confirmed, or is held: with another owner it would wait forever.
  */

@@ -19,7 +19,7 @@ import { areSameFiles } from './repeats.service.ts'
 
 /**
  * Guarantee: a message that looks like spam reaches nobody before staff release it, and its sender sees what becomes of it.
- * A person whom the business has answered is known to it, and nothing of theirs is held.
+ * A person with an answer from the business is known to it, and nothing of theirs is held.
  */
 
 type Written = {

@@ -1,7 +1,7 @@
 import type { SenderNote } from './sender-check.ts'
 
 /**
- * Findings of mail providers about a sender, each in its own form. Postmark says it only in headers that a sender could
+ * Verdicts of mail providers on a sender, each in its own form. Postmark gives its own only in headers that a sender could
  * have written as well.
  */
 

@@ -11,7 +11,7 @@ type QuoteFacts = Omit<SpamFacts, 'text' | 'names' | 'email' | 'unansweredLinks'
 const copiesMax = 100
 
 /**
- * The past of the sender of a request, known by address and account, and others who sent its text. Only an account has
+ * The record of a request's sender, known by address and account, and others who sent its text. Only an account has
  * a good record, because anybody can type an address.
  */
 export async function readQuoteFacts(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
 
 /**
- * The fate of a request, for rows of `business_quote_requests` and of `inbox_items` named `request` and `call`. Only one that
+ * The progress of a request, for rows of `business_quote_requests` and of `inbox_items` named `request` and `call`. Only one that
  * has left counts as sent: an owner's dashboard has it at once, but one of too many waits until the owner is told of it, and
  * an email waits for its mail server.
  */

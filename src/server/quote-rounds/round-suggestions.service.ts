@@ -78,7 +78,7 @@ const canBeAsked =
     acceptsQuotes &&
     (submittedById === null || (submittedById !== visitorId && !blocking.includes(submittedById)))
 
-/** What is asked for, and who is in the place or serves it, by ID. */
+/** The wanted trade and place, and how businesses reach the place, by ID. */
 type Asked = {
   trade: SoughtTrade | null
   place: PlaceRow | null

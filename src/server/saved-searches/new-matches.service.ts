@@ -35,7 +35,7 @@ export async function sendNewMatches({ db, jobs, config, log }: Tools, afterId: 
   )
   const { found, failed } = await searchAll(db, dueSearches, last.until)
   for (const [readerId, err] of failed) log.error({ err, readerId }, 'a saved search failed')
-  // Who has a search that fails waits for the next week, and holds up no others.
+  // A reader with a search that fails waits for the next week, and holds up no others.
   const ids = due.map(({ id }) => id).filter((id) => !failed.has(id))
   await inTransaction(db, async (tx) => {
     const readers = await claimReaders(tx, ids, last.until)

@@ -43,7 +43,7 @@ export function stem(word: string): string {
   return root
 }
 
-/** What all forms of the word begin with, in texts: "til" of "tiling" and "tile". */
+/** The beginning that all forms of the word share in texts: "til" of "tiling" and "tile". */
 export function beginning(word: string): string {
   const root = stem(word)
   return word.startsWith(root) ? root : root.slice(0, -1)

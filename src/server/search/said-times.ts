@@ -12,7 +12,7 @@ const opening =
 /**
  * The day and time at which a text asks for somebody to be open, as in addresses ("sat-20:00", or "sat" for the whole day),
  * with the places of its words; null if it names none. `clock` is Austin's: it says what tomorrow is, and whether a time
- * without a day is still to come today. What depends on it passes.
+ * without a day is still to come today; a time that depends on it passes.
  */
 export function readTime(
   line: SaidLine,

@@ -73,7 +73,7 @@ function unlistedOf(
   return isHead ? last : null
 }
 
-/** Words that lead from a trade to whom or where it is for: "logo for my church". */
+/** Words that lead from a trade to its customer or place: "logo for my church". */
 const leadingFrom = new Set(['for', 'in', 'at', 'near', 'to', 'from', 'by', 'behind', 'outside', 'para'])
 
 function isFor(typed: readonly string[], at: number): boolean {
@@ -94,7 +94,7 @@ export function combine(
   const isModifier = ({ at }: Pick<Found, 'at'>) =>
     begins.has(1 + (tokens[Math.max(...at)]?.from.at(-1) ?? Number.NaN))
   const beginOf = (one: Found) => Math.min(...typedAt(tokens, [one]))
-  /** "food truck" in "logo for food truck": whom another trade is for. */
+  /** "food truck" in "logo for food truck": the customer of another trade. */
   const isServed = (one: Found) =>
     isFor(typed, beginOf(one)) &&
     trading.some((other) => isNarrow(other) && beginOf(other) < beginOf(one) && !isVague(other))

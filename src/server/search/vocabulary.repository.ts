@@ -31,7 +31,7 @@ export type PlaceRow = {
   zips: string[]
   /** Its borders, an array of polygons as the database writes them; null for a place that is a box. */
   outline: string | null
-  /** IDs of the places around a street address: whoever serves one of them serves it. */
+  /** IDs of the places around a street address: a business that serves one of them serves it. */
   servedWith?: readonly number[]
 }
 /** A subcategory or service with the ID of what it belongs to. */

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { isDatabaseAway } from '#server/lib/database/database-errors.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { English } from './english.ts'
@@ -17,7 +18,7 @@ import { buildVocabulary, type Vocabulary } from './vocabulary.ts'
 import { readShippedVocabulary } from './vocabulary-files.ts'
 
 /**
- * Guarantee: a search is understood by the vocabulary as it was at most a few seconds ago, whoever changed it, or by an older
+ * Guarantee: a search is understood by the vocabulary as it was at most a few seconds ago, also after a change in another process, or by an older
  * one while the database can't be asked.
  */
 
@@ -67,7 +68,7 @@ export async function getVocabulary(db: Db): Promise<Vocabulary> {
   return load(String(number), async () => {
     const checkedAt = Date.now()
     const vocabulary = await readNewer(db, kept?.vocabulary).catch((error) => {
-      if (kept) return kept.vocabulary
+      if (kept && isDatabaseAway(error)) return kept.vocabulary
       throw error
     })
     keptOf.set(db, { vocabulary, checkedAt })

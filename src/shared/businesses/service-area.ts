@@ -10,7 +10,7 @@ export type NamedArea = {
 /** The same with the middle of it all. */
 export type ServiceArea = NamedArea & Position
 
-/** Where a business stands to a place: there by the address that it shows, or elsewhere and going there. */
+/** How a business reaches a place: it is there by the address that it shows, or goes there. */
 export type Reach = 'in' | 'serves'
 
 export const areaLimits = { zips: 50, neighborhoods: 30, miles: 100 } as const

@@ -22,3 +22,15 @@ export interface MapBounds {
   east: number
   north: number
 }
+
+/** Returns the smallest bounds with all of these places, at least one. */
+export function boundsOf(places: readonly { longitude: number; latitude: number }[]): MapBounds {
+  const longitudes = places.map(({ longitude }) => longitude)
+  const latitudes = places.map(({ latitude }) => latitude)
+  return {
+    west: Math.min(...longitudes),
+    south: Math.min(...latitudes),
+    east: Math.max(...longitudes),
+    north: Math.max(...latitudes),
+  }
+}

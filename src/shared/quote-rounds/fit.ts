@@ -86,7 +86,7 @@ export function rankByFit<Given extends Fit>(given: readonly Given[], wish: FitW
   return scored.map(({ fit }) => fit)
 }
 
-/** Whoever reaches the place is equally near; without a position, after all others. */
+/** All that reach the place are equally near; those without a position come after all others. */
 const milesOf = ({ reach, miles }: Fit) => (reach ? 0 : (miles ?? Number.MAX_VALUE))
 
 /** Nobody rated lower is asked without the visitor’s choice. */

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ServedArea } from '#shared/businesses/profile/served-area.schemas.ts'
 import type { Position } from '#shared/lib/geo.ts'
-import type { MapBounds } from '#shared/map/map-pins.ts'
+import { boundsOf, type MapBounds } from '#shared/map/map-pins.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { MapView } from './map-view.tsx'
@@ -24,7 +24,7 @@ export type BusinessMapProps = {
 const servedAreaQuery = (api: Api, businessId: number | null) =>
   queryOptions({
     queryKey: ['businesses', 'served-area', businessId],
-    queryFn: () => api.query<ServedArea>([`/api/businesses/${businessId}/served-area`]),
+    queryFn: () => api.query<ServedArea>(['/api/businesses', businessId ?? 0, 'served-area']),
     enabled: businessId !== null,
   })
 
@@ -53,7 +53,7 @@ export function BusinessMapView({ label, position, pin, servedBy }: BusinessMapP
   )
   const served = data ?? null
   const bounds = useMemo(
-    () => boundsOf({ latitude, longitude }, name !== undefined, served?.bounds),
+    () => viewOf({ latitude, longitude }, name !== undefined, served?.bounds),
     [latitude, longitude, name, served],
   )
   const outline = useMemo(() => served && { served: served.outlines }, [served])
@@ -63,23 +63,19 @@ export function BusinessMapView({ label, position, pin, servedBy }: BusinessMapP
 }
 
 /** Around the pin, or all of the area with it. */
-function boundsOf(
-  { latitude, longitude }: Position,
-  hasPin: boolean,
-  area: MapBounds | undefined,
-): MapBounds {
-  if (area && !hasPin) return area
-  if (area)
+function viewOf(pin: Position, hasPin: boolean, area: MapBounds | undefined): MapBounds {
+  const { latitude, longitude } = pin
+  if (!area)
     return {
-      west: Math.min(area.west, longitude),
-      east: Math.max(area.east, longitude),
-      south: Math.min(area.south, latitude),
-      north: Math.max(area.north, latitude),
+      west: longitude - reach.longitude,
+      east: longitude + reach.longitude,
+      south: latitude - reach.latitude,
+      north: latitude + reach.latitude,
     }
-  return {
-    west: longitude - reach.longitude,
-    east: longitude + reach.longitude,
-    south: latitude - reach.latitude,
-    north: latitude + reach.latitude,
-  }
+  const { west, south, east, north } = area
+  const corners = [
+    { longitude: west, latitude: south },
+    { longitude: east, latitude: north },
+  ]
+  return hasPin ? boundsOf([...corners, pin]) : area
 }

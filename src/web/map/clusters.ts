@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import type { MapBounds, MapPin } from '#shared/map/map-pins.ts'
+import { boundsOf, type MapBounds, type MapPin } from '#shared/map/map-pins.ts'
 import { type PlanePoint, toPlane } from '#shared/map/projection.ts'
 
 /** Businesses too close together to tell apart at this zoom; `pin` if nobody knows them one by one. */
@@ -53,18 +53,6 @@ export function indexClusters(pins: readonly MapPin[]): ClusterIndex {
         zoom: index.getClusterExpansionZoom(Number(id)),
       }
     },
-  }
-}
-
-/** Returns the smallest bounds with all of these places, at least one. */
-export function boundsOf(places: readonly { longitude: number; latitude: number }[]): MapBounds {
-  const longitudes = places.map(({ longitude }) => longitude)
-  const latitudes = places.map(({ latitude }) => latitude)
-  return {
-    west: Math.min(...longitudes),
-    south: Math.min(...latitudes),
-    east: Math.max(...longitudes),
-    north: Math.max(...latitudes),
   }
 }
 

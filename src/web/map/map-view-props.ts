@@ -15,7 +15,7 @@ export type MapViewProps = {
   onPoint: (id: string | null) => void
   /** The map has come to rest at other bounds. */
   onMove: (bounds: MapBounds, byVisitor: boolean) => void
-  /** What to point out. */
+  /** A place or an area to point out. */
   outline?: Outline | undefined
   visitor?: VisitorPosition | undefined
   /** Without gestures and buttons. */

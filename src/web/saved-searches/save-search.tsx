@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { fewListed } from '#shared/businesses/directory/list-totals.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { SavedSearchFilters } from '#shared/saved-searches/saved-filters.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
@@ -31,7 +32,10 @@ export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
     </Link>
   )
   return (
-    <section className={cx('SaveSearch', count <= few && 'is-short')} aria-label="Email about new matches">
+    <section
+      className={cx('SaveSearch', count <= fewListed && 'is-short')}
+      aria-label="Email about new matches"
+    >
       {state.step === 'offer' ? (
         <>
           <p>{offerOf(count, emptyPlace)}</p>
@@ -71,11 +75,9 @@ export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
   )
 }
 
-const few = 3
-
 function offerOf(count: number, emptyPlace: string | undefined): string {
   if (count === 0) return `We can tell you when one opens${emptyPlace ? ` in ${emptyPlace}` : ''}.`
-  return count <= few
+  return count <= fewListed
     ? 'We can tell you when more businesses open here.'
     : 'Hear of new businesses like these, once a week at most.'
 }

@@ -11,7 +11,7 @@ import { recordChange, requireBusinessTask, requireStillMember } from '../busine
 import { lockEditable } from './business-editing.repository.ts'
 import { confirmPrices } from './prices.repository.ts'
 
-/** The prices of the main services are still right, as far as whoever says so has seen them. */
+/** The prices of the main services are still right. Only prices that were seen are confirmed. */
 export const pricesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/:businessId/prices-confirmation',

@@ -50,6 +50,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   date: ['inspectiondate', 'updated', 'updatedat', 'lastupdated', 'modified', 'lastmodified'],
 }
 const namesOf = (field: ImportField) => [plain(field), ...(otherNames[field] ?? [])]
+
 /** The column index of each field, the fields whose column was recognized by its cells, and the unused columns. */
 export type ImportColumns = {
   places: Partial<Record<ImportField, number>>

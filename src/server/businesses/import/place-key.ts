@@ -27,7 +27,7 @@ function toNameKey(name: string): string {
 }
 
 /**
- * The numbers of an address, its directions and the street's name. Left out is the kind of street or unit, which
+ * The numbers of an address, its directions and the street's name. The kind of street or unit is left out, which
  * lists spell in every way, replaced words included: "STE" becomes "STREETE" where every "ST" became "STREET".
  */
 function toAddressKey(address: string): string {

@@ -37,7 +37,7 @@ import { namePlaces, type PlaceNames, placesAt, placesNear } from './place-names
 
 /**
  * Guarantee: a neighborhood or district, or a subcategory in it, has one page under one address if at least five listed
- * businesses were in it or served it at the last count; who that is, is the same as for a search with its name.
+ * businesses were in it or served it at the last count: the same ones that a search with its name finds.
  */
 
 /** How many places one statement counts: it must end in the time of a job. */

@@ -7,6 +7,7 @@ import { type PlaceRow, placeSlug } from '#server/search/vocabulary.ts'
 import type { ServedArea } from '#shared/businesses/profile/served-area.schemas.ts'
 import { circleAround, type Position } from '#shared/lib/geo.ts'
 import type { Line } from '#shared/map/base-map.ts'
+import { boundsOf } from '#shared/map/map-pins.ts'
 import { getBusiness } from './business-profile.service.ts'
 
 /** Guarantee: what a map shades is made of the places that an owner has named, and of no address. */
@@ -31,17 +32,7 @@ export async function getServedArea(
   ]
   // Staff may have removed the places since.
   const corners = pieces.length > 0 ? pieces.flatMap((piece) => piece.corners) : [serviceArea]
-  const latitudes = corners.map(({ latitude }) => latitude)
-  const longitudes = corners.map(({ longitude }) => longitude)
-  return {
-    bounds: {
-      west: Math.min(...longitudes),
-      south: Math.min(...latitudes),
-      east: Math.max(...longitudes),
-      north: Math.max(...latitudes),
-    },
-    outlines: pieces.flatMap(({ lines }) => lines),
-  }
+  return { bounds: boundsOf(corners), outlines: pieces.flatMap(({ lines }) => lines) }
 }
 
 /** Within its borders, or all of its box. */

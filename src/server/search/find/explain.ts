@@ -34,8 +34,8 @@ export type ListedRow = {
 }
 
 /**
- * Explains an answer: how the text was understood, what was left out, and why each business of the page is there. `serving` says
- * of some that they serve the place.
+ * Explains an answer: how the text was understood, what was left out, and why each business of the page is there. `serving` has
+ * the words for those that serve the place.
  */
 export function explain(
   answer: TextAnswer,

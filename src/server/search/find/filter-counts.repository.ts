@@ -56,7 +56,7 @@ type Row = Record<'price' | 'rating' | 'within' | 'slots', number[] | null> & {
   read: number
   /** By facet: with all filters, and with all but that for the place. */
   facets: Record<string, [number, number]>
-  /** Who is in each and doesn't serve it, by ID; null if there are too many businesses. */
+  /** Businesses in each that don't serve it, by ID; null if there are too many. */
   places: Record<string, number> | null
 }
 

@@ -11,7 +11,7 @@ export type Place = NonNullable<Understanding['place']>
 const facetsOf = ({ kind, name, id, servedWith = [] }: Place): number[] =>
   kind === 'zip' ? [zipFacet(name)] : [id, ...servedWith].map(servedPlaceFacet)
 
-/** Businesses `b` whose area covers the place; the facet of a ZIP code has whoever is there, too. */
+/** Businesses `b` whose area covers the place; the facet of a ZIP code includes the businesses in it. */
 export const serves = (place: Place): RawBuilder<unknown> =>
   sql`b.facets && ${sql.val(facetsOf(place))}::int[]`
 
@@ -45,7 +45,7 @@ export const areaOfPlace = ({ latitude, longitude, halfHeight, halfWidth }: Plac
   north: latitude + halfHeight,
 })
 
-/** Who of these is in a place or serves it, by ID. */
+/** How each of these businesses reaches a place, by ID; those that don't are left out. */
 export async function findReach(
   db: Db,
   place: Place | null,

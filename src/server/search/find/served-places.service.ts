@@ -2,7 +2,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { locationText } from '#shared/businesses/business-location.ts'
 import { findReach, type Place } from './served-places.repository.ts'
 
-/** Guarantee: whoever is said to serve a place covers it, and isn't there. */
+/** Guarantee: a business that is said to serve a place covers it, and isn't there. */
 
 type Listed = Parameters<typeof locationText>[0] & { id: number }
 

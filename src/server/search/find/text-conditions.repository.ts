@@ -93,7 +93,7 @@ export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
   )
 
 /**
- * The wants of a plan, as a condition on `businesses b`, with `business_profiles p` where it reads text. `has` reads the text of
+ * The condition of these wants on `businesses b`, with `business_profiles p` where it reads text. `has` reads the text of
  * each row, or uses its index.
  */
 export const wantsAny = (any: readonly Wanted[], now: Date, has = textCondition): Condition =>

@@ -166,7 +166,7 @@ export function statement(asked: Asked, names: LegName[]) {
         LIMIT ${query.limit}::int OFFSET ${(query.page - 1) * query.limit}::int) AS keys`
 }
 
-/** The columns that decide among equals, and whether one is a new listing that fits. Whoever serves a place isn't away from it. */
+/** The columns that decide among equals, and whether one is a new listing that fits. A business that serves a place is at no distance from it. */
 const startOf = ({ step, now }: Asked) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
   ${awayFrom(step.understanding)} AS away,
   ${isNewListing(now)} AND found.tier > ${sql.lit(step.unpaid)} AND found.tier <= ${sql.lit(tiers.trade)}

@@ -157,7 +157,9 @@ export const businessListSchema = z
     reasons: z
       .record(z.string(), z.string())
       .optional()
-      .describe('With a place and no text: by business ID, who isn’t there and serves it: "Serves Zilker"'),
+      .describe(
+        'With a place and no text: by ID of a business that serves it from elsewhere: "Serves Zilker"',
+      ),
     around: z
       .object({ name: z.string(), latitude: z.number(), longitude: z.number() })
       .optional()

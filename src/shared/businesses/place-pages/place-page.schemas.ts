@@ -52,7 +52,7 @@ export const placePageSchema = z
     zipCodes: z.array(z.string()),
     reasons: z
       .record(z.string(), z.string())
-      .describe('By business ID, who isn’t there and serves it: "Serves Zilker"'),
+      .describe('By ID of a business that serves it from elsewhere: "Serves Zilker"'),
     businesses: z.array(listedBusinessSchema).max(bestOfPlaceMax).describe('The best rated'),
   })
   .meta({ id: 'PlacePage' })

@@ -6,7 +6,7 @@ export const servedAreaSchema = z
   .object({
     bounds: z
       .object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() })
-      .describe('What has all of it'),
+      .describe('The smallest box around it'),
     outlines: z
       .array(lineSchema)
       .describe('Borders of its neighborhoods, ZIP codes as boxes, and a circle; they may overlap'),

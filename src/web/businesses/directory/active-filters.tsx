@@ -3,6 +3,7 @@ import type { DirectorySearch } from '#shared/businesses/directory/directory-sea
 import { FilterChip } from '#web/ui/chip.tsx'
 import { clearedFilters, type DirectoryChange } from './directory-change.ts'
 import { patternFilterWords } from './filter-words.ts'
+import { unquoted } from './quoted-text.ts'
 import { UnderstoodParts, UnderstoodText } from './understood-text.tsx'
 
 /** The names of a search's ids; undefined until known. */
@@ -75,7 +76,6 @@ function listFilters(search: DirectorySearch, names: FilterNames): ActiveFilter[
   if (open) filters.push({ label: 'Open now', change: { open: false } })
   if (area) filters.push({ label: 'Area on the map', change: { area: null } })
   filters.push(...patternFilterWords(search, names.place))
-  const typed = search.search.replace(/^["“](.+)["”]$/, '$1')
-  if (typed) filters.push({ label: `“${typed}”`, change: { search: '' } })
+  if (search.search) filters.push({ label: `“${unquoted(search.search)}”`, change: { search: '' } })
   return filters
 }

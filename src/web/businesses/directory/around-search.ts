@@ -1,10 +1,9 @@
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { fewListed } from '#shared/businesses/directory/list-totals.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { businessesAroundQuery } from '../businesses.queries.ts'
 
-/** A list in a place with at most so many businesses goes on around it. */
-export const fewInPlace = 3
 /** How many businesses around the place are shown. */
 export const nearbyShown = 6
 
@@ -20,7 +19,7 @@ export function searchAround(
   search: DirectorySearch,
   { page, total, understood }: ListedPage,
 ): AroundSearch | null {
-  if (page !== 1 || total === 0 || total > fewInPlace || search.area || search.within) return null
+  if (page !== 1 || total === 0 || total > fewListed || search.area || search.within) return null
   const wider = { ...search, page: 1, place: '' }
   if (search.place) return { search: wider, around: search.place }
   if (!understood) return null
@@ -32,4 +31,4 @@ export function searchAround(
 }
 
 export const moreNearbyQuery = (api: Api, { search, around }: AroundSearch) =>
-  businessesAroundQuery(api, search, around, nearbyShown + fewInPlace)
+  businessesAroundQuery(api, search, around, nearbyShown + fewListed)

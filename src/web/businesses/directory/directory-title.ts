@@ -1,5 +1,6 @@
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
+import { unquoted } from './quoted-text.ts'
 
 type List = Pick<ListedPage, 'place' | 'understood'>
 
@@ -17,6 +18,5 @@ export function directoryTitle(
   const chosen = place && list?.place ? `in ${list.place}` : ''
   const what = topic ?? (search ? understood?.topic : 'Businesses')
   if (what) return `${what} ${understood?.where || chosen || 'in Austin'}`
-  const typed = search.replace(/^["“](.+)["”]$/, '$1')
-  return `Results for “${understood?.showing ?? typed}”`
+  return `Results for “${understood?.showing ?? unquoted(search)}”`
 }

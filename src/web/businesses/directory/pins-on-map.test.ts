@@ -55,10 +55,10 @@ it.each<[Partial<BusinessPins>, string]>([
   [{ pins: [], withoutPosition: 1 }, '1 of 1 has no position on the map'],
   [{ pins: [] }, 'No businesses to show here'],
   [{ isWhole: false }, 'Only businesses in this part of the map are shown.'],
-  [{ place: around, pins: [pin, away, away] }, '2 of 3 come from outside'],
+  [{ place: around, pins: [pin, away, away] }, '2 of 3 are outside this place'],
   [
     { place: around, pins: [away], withoutPosition: 2 },
-    '2 of 3 have no position on the map, 1 of 3 comes from outside',
+    '2 of 3 have no position on the map, 1 of 3 is outside this place',
   ],
   [{ clusters }, 'Zoom in to see each business.'],
   [{ clusters, countIsExact: false }, 'Counts are estimates. Zoom in to see each business.'],

@@ -54,7 +54,7 @@ function summaryOf(pin: BusinessPin): string {
 const isIn = ({ west, south, east, north }: MapArea, { longitude, latitude }: Position): boolean =>
   west <= longitude && longitude <= east && south <= latitude && latitude <= north
 
-/** "4 of 24 have no position on the map", "2 of 24 come from outside": what the map can't show; empty if it shows all. */
+/** "4 of 24 have no position on the map", "2 of 24 are outside this place": what the map can't show; empty if it shows all. */
 export function missingText({
   isWhole,
   pins,
@@ -77,11 +77,11 @@ export function missingText({
   const outside = place ? pins.filter((pin) => !isIn(place, pin)).length : 0
   return [
     ...some(withoutPosition, ['has', 'have'], 'no position on the map'),
-    ...some(outside, ['comes', 'come'], 'from outside'),
+    ...some(outside, ['is', 'are'], 'outside this place'),
   ].join(', ')
 }
 
-/** What a map shows of a list: its place, and all who serve it if nobody is in it; without one, all of the list. */
+/** The view of a list on a map: its place, with all that serve it if none is in it; without a place, all of the list. */
 export function viewOf({ place, pins, clusters }: BusinessPins): MapArea | null {
   const points = [...pins, ...clusters]
   if (!place || points.length === 0 || points.some((point) => isIn(place, point)))

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
-import { listTotals } from '#shared/businesses/directory/list-totals.ts'
+import { fewListed, listTotals } from '#shared/businesses/directory/list-totals.ts'
 import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
 import { weightedStars } from '#shared/businesses/rating-weight.ts'
 import { typicalPriceMin } from '#shared/businesses/typical-price.ts'
@@ -9,7 +9,6 @@ import { austin } from '#shared/lib/geo.ts'
 import { unaskedRating } from '#shared/quote-rounds/fit.ts'
 import { preselectedMax } from '#shared/quote-rounds/round-limits.ts'
 import { orderRules, weighedRating } from '../card/order-rules.ts'
-import { fewInPlace } from './around-search.ts'
 import { answersText } from './filter-words.ts'
 
 /** The rules of every list, each from the constants that the server orders by. */
@@ -59,7 +58,7 @@ export function RankingExplained() {
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
           your location. If nobody fits the hours, the price or the place you asked for, we say so and show
           what comes closest: around a place in steps of {distanceStep} miles, the better rated first within
-          each step. If a place has {fewInPlace} or fewer, the nearest others follow in the same way.
+          each step. If a place has {fewListed} or fewer, the nearest others follow in the same way.
         </p>
         <p>
           Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked”

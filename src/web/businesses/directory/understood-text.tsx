@@ -5,6 +5,7 @@ import type { Understood } from '#shared/search/search.schemas.ts'
 import { Link } from '#web/ui/link.tsx'
 import { changedSearch, type DirectoryChange } from './directory-change.ts'
 import { LocateButton } from './locate-button.tsx'
+import { isVerbatim } from './quoted-text.ts'
 import { useLeftSearch } from './use-left-search.ts'
 
 type UnderstoodProps = {
@@ -80,9 +81,6 @@ export function UnderstoodParts({ search, understood: { parts }, onChange }: Und
     </ul>
   )
 }
-
-/** In quotation marks. */
-const isVerbatim = (text: string) => /^["“].+["”]$/.test(text)
 
 /** "78705, 78722 or 78751" */
 const listOf = (links: readonly ReactNode[]): ReactNode[] =>
