@@ -198,7 +198,7 @@ export async function become(node, args, extra = {}) {
   process.exit(await run(node, all, { ...extra, ENDS_WITH_PARENT: '1' }))
 }
 
-/** What a server exits with that wasn't told to stop and didn't fail to start (src/server/main.ts). */
+/** Exit code of a server that crashed after its start (src/server/main.ts). */
 const crashed = 70
 /** Seconds until the next start: twice as long each time, until it has run for a while. */
 const pauses = { first: 1, last: 60, forgottenAfter: 300 }

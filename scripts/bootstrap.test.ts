@@ -57,7 +57,7 @@ it('installs once when two commands start on a fresh clone', { tags: 'long' }, a
   expect(fs.existsSync(inFolder('.cache/bootstrap.lock'))).toBe(false)
 })
 
-/** What a build left behind; compiled code is kept on purpose. */
+/** Leftovers of a build; compiled code is kept on purpose. */
 const leftovers = () => fs.readdirSync(inFolder('.cache')).filter((name) => name !== 'node')
 
 it('builds once when two commands start, and keeps the previous build complete until then', {

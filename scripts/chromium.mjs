@@ -11,7 +11,7 @@ const shell = 'chromium-headless-shell'
 const full = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const macPath = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** What to do where none can be installed. */
+/** Advice where none can be installed. */
 export const noChromium =
   'The browser tests need Chromium. On Debian: sudo apt-get install chromium-headless-shell fonts-liberation. Elsewhere install ' +
   'Chrome or Chromium, or run npx playwright install chromium, or set CHROMIUM_PATH. To skip them: npm test -- unit'

@@ -3,7 +3,7 @@ import type { Palette } from '../db/demo/pictures/palettes.ts'
 import { circle, clipRect, each, path, rect, repeat, stroke } from '../db/demo/pictures/svg.ts'
 
 export type Box = { x: number; y: number; w: number; h: number }
-/** What a made-up business shows on a screen, below its picture. */
+/** Draws the screen of an invented business below its picture. */
 export type Content = (box: Box, p: Palette) => string
 
 /** A line of text as a gray bar, too small to read. */

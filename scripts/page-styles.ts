@@ -7,7 +7,7 @@ type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: read
 type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 const web = path.join(import.meta.dirname, '../src/web')
-/** What every visit loads, and every private page. */
+/** Loaded by every visit and by every private page. */
 const always = ['entry-client.tsx', 'auth/require-auth.tsx'].map((file) => path.join(web, file))
 /** A later part with its file, loaded by name or as all that the file exports, or several parts of one file. */
 const laterPart =

@@ -49,7 +49,7 @@ try {
   removeFolder()
 }
 const slowness = stopMeasuring()
-// What is long may take as long as it does.
+// Long tests have no time limit.
 if (!isLong) counts = failSlow(counts, slowness)
 say(
   `This machine was ${slowness.toFixed(1)} times as slow as a quiet one.${browser && ` Browser: ${browser}.`}`,

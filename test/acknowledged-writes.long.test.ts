@@ -25,7 +25,7 @@ import { buildClients, type Client } from './writing-clients.ts'
 /** Clients that write many kinds of things, while the server is killed, and every third time its database, too. */
 
 const kills = Number(process.env.KILLS ?? 12)
-/** A failure prints it; `KILL_SEED` repeats when what is killed. */
+/** Printed with a failure; `KILL_SEED` repeats a run's kills. */
 const seed = Number(process.env.KILL_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const random = seededRandom(seed)
 const clientsAtOnce = 8
@@ -81,12 +81,12 @@ async function writeUntilKilled(clients: readonly Client[], isDatabaseKilled: bo
 async function startAgain(): Promise<void> {
   const before = new Date()
   server = await start()
-  // What the killed one had begun is tried again once its minute is up.
+  // Jobs of the killed server are retried once their minute is up.
   await sql`UPDATE pgboss.job SET state = 'retry', start_after = now()
     WHERE state = 'active' AND started_on < ${before}`.execute(db)
 }
 
-/** Sends again what got no answer. */
+/** Sends unanswered writes again. */
 const sendAgain = () => Promise.all(ledger.open().map((write) => ledger.send(server.app, write)))
 
 async function findFaults(clients: readonly Client[]): Promise<string[]> {

@@ -12,11 +12,11 @@ import { sendNewMatches } from '#server/saved-searches/new-matches.service.ts'
 import type { Stage, Way, Ways } from './blocked-way.ts'
 import { buildBusiness, buildRequest } from './factories.ts'
 
-/** What people are emailed, or shown in their browsers, for the matrix of blocked people. */
+/** Emails to people and news in their browsers, for the matrix of blocked people. */
 
 type Scene = { personId: number; address: string; act: () => Promise<unknown> }
 
-/** Email that somebody gets because of what is done. */
+/** Email that `act` sends to a person. */
 const mail = (arrange: (stage: Stage) => Promise<Scene>, stays?: true): Way => ({
   ...(stays && { stays }),
   async open(stage) {
@@ -69,7 +69,7 @@ async function met({ test }: Stage, requestId: number, businessId: number, hours
       now() + make_interval(hours => ${hours}), now() - interval '5 days')`.execute(test.db)
 }
 
-/** What both sides are sent about an appointment, as the visitor or a helper gets it. */
+/** Emails to both sides about an appointment, as the visitor or a helper gets them. */
 const ofAppointment = (what: 'reminder' | 'question', side: 'account' | 'address' | 'helper') =>
   mail(async (stage) => {
     const { helper, businessId } = await team(stage)
@@ -151,7 +151,7 @@ const hours = mail(async ({ test, teams }) => {
   }
 })
 
-/** A new subscription of a signed-in person, or of whoever has the link of a conversation; its ID. */
+/** A new subscription of a signed-in person, or of anyone with the link of a conversation; its ID. */
 async function subscribe({ test }: Stage, userId: number | null, conversationId: number): Promise<number> {
   const session = Buffer.from(randomUUID().replaceAll('-', '').repeat(2), 'hex')
   // A session that outlived the block, as in the access matrix.

@@ -8,7 +8,7 @@ import { buildRequest } from './factories.ts'
 import { openMails } from './opened-mails.ts'
 import { signInAs } from './sign-in-as.ts'
 
-/** What blocked people are emailed, and what the other side and staff have of it. */
+/** Blocked people's email, and its effect on the other side and on staff. */
 
 const stage = openStage()
 

@@ -6,7 +6,7 @@ import type { Stage, Way, Ways } from './blocked-way.ts'
 import { buildBusiness } from './factories.ts'
 import { roundPayload } from './round-payload.ts'
 
-/** What comes from an address without signing in, for the matrix of blocked people. */
+/** Writes from an address without signing in, for the matrix of blocked people. */
 
 type Sent = Pick<InjectOptions, 'url'> & { payload: object }
 

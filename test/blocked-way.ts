@@ -6,13 +6,13 @@ import { testSecretsKey } from './opened-mails.ts'
 import type { openTeams } from './team.ts'
 import type { TestApp } from './test-app.ts'
 
-/** What a way by which somebody reads, writes or is emailed without a session is tried with. */
+/** Tools for trying the ways to read, write or get email without a session. */
 export type Stage = {
   test: TestApp
   teams: ReturnType<typeof openTeams>
   /** Sends an email to the site's own mail server. */
   sendMail: (mail: { from: string; to: string; text: string }) => Promise<{ code: number }>
-  /** Emails to this address that have left because of what `act` did. */
+  /** Emails to this address that have left because of `act`. */
   mailsTo: (address: string, act: () => Promise<unknown>) => Promise<ReceivedMail[]>
 }
 

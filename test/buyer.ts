@@ -73,7 +73,7 @@ export async function buildBuyer(app: Pick<FastifyInstance, 'db'>, history: Paym
         const { paymentIntentId, amount } = answer.json()
         return { status: answer.statusCode, intentId: paymentIntentId, amount }
       }),
-    /** What the browser does at the provider; `pay` is the provider's side. */
+    /** Pays in the browser; `pay` is the provider's side. */
     pay: (purchase: Purchase, intentId: string, pay: () => boolean) =>
       history.record(actor, 'pay', { ...argsOf(purchase), intentId }, async () => ({
         status: pay() ? 200 : 402,

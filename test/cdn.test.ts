@@ -4,7 +4,7 @@ import { buildBusiness, buildCategory, buildRequest, buildUser } from './factori
 import { signInAs } from './sign-in-as.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** What a CDN may keep with CDN_SECONDS, and what it must not. */
+/** Responses that a CDN may keep with CDN_SECONDS, and those that it must not. */
 
 let test: TestApp
 let session: { authorization: string }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 type Crowd = {
   port: number
   count: number
-  /** What each connection sends. */
+  /** Sent by each connection. */
   bytes: string
   /** Whether it reads what it gets. */
   reads: boolean

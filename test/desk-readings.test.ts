@@ -6,7 +6,7 @@ import { buildRequest } from './factories.ts'
 import { inboxRows } from './inbox-rows.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** What strangers wrote is in no list of the desk to its end; opening it leaves a line. */
+/** Lists of the desk cut strangers' texts short; opening one leaves a line. */
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -1,7 +1,7 @@
 import net from 'node:net'
 import type pg from 'pg'
 
-/** What happens between the application and its database: forwarding, refusal, refusal of new connections, or silence. */
+/** Between the application and its database: forwarding, refusal, refusal of new connections, or silence. */
 export type Fault = 'none' | 'refuse' | 'refuse new' | 'silence'
 
 export type FaultProxy = {

@@ -38,7 +38,7 @@ type Case = {
   row: readonly [table: string, column?: string]
   make: (whose: Owner) => Promise<Id>
   send: (place: Owner, id: Id) => readonly [path: string, payload?: object | undefined]
-  /** What its owner gets. */
+  /** The status for its owner. */
   own: number
   as?: (whose: Owner) => Headers
   /** Deleting what isn't there succeeds. */
@@ -64,7 +64,7 @@ async function insert(table: string, values: RawBuilder<unknown>, column = 'id')
     INSERT INTO ${sql.table(table)} ${values} RETURNING ${sql.ref(column)} AS id`.execute(test.db)
   return rows[0]?.id as Id
 }
-/** A row that holds what `values` says of its owner. */
+/** A row with `values` of its owner. */
 const row = (table: string, values: (whose: Owner) => RawBuilder<unknown>, column = 'id') => ({
   row: [table, column] as const,
   make: (whose: Owner) => insert(table, values(whose), column),

@@ -17,7 +17,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { signInAs } from './sign-in-as.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
-/** A process that is killed while it agrees on a time, or asks what became of one. */
+/** A process that is killed while it agrees on a time, or asks about the outcome of one. */
 
 const runs = 4
 /** Each run starts the server up to twice. */
@@ -56,7 +56,7 @@ describe('a process that is killed', () => {
   async function killAndStart(): Promise<void> {
     await server.kill()
     mailbox.set({ kind: 'none' })
-    // What it had begun is tried again once its minute is up.
+    // Jobs it had begun are retried once their minute is up.
     await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`.execute(db)
     server = await start()
   }
@@ -98,7 +98,7 @@ describe('a process that is killed', () => {
       await (run % 2 === 0 ? cut : sleep(Math.random() * 60))
       await killAndStart()
       await cut
-      // Whoever got no answer presses again: it is done then, or was.
+      // The business presses again without an answer: this confirms it, or the first one did.
       expect([200, 409]).toContain((await confirm()).statusCode)
       for (const address of sides)
         await expect

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 
-/** What a request targets: the caller's own item, someone else's, or a missing one. */
+/** The target of a request: the caller's own item, someone else's, or a missing one. */
 export type Target = 'own' | 'others' | 'missing'
 export type Ids = {
   business: number

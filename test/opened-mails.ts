@@ -1,7 +1,7 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { openMail } from '#server/lib/mail/mail-secrets.ts'
 
-/** What `startTestApp` seals secrets with. */
+/** The key with which `startTestApp` seals secrets. */
 export const testSecretsKey = Buffer.alloc(32, 'test')
 
 type Which = { address?: string; userId?: number; subject?: string }

@@ -11,7 +11,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { PushMessage } from '#shared/push/push.schemas.ts'
 
-/** What a browser got, as RFC 8030, 8188, 8291 and 8292 say it must be sent. */
+/** A browser's message; RFC 8030, 8188, 8291 and 8292 say how it must be sent. */
 export type Received = {
   path: string
   headers: http.IncomingHttpHeaders
@@ -46,7 +46,7 @@ export async function startPushService() {
     host: `127.0.0.1:${port}`,
     received,
     asked: () => asked,
-    /** What it answers to the next requests instead of 201. */
+    /** Answers the next requests with these instead of 201. */
     answerNext: (...next: Answer[]) => void answers.push(...next),
     /** A browser that allows pushes, as `PushSubscription.toJSON()`. */
     allow() {

@@ -26,7 +26,7 @@ export type PostgresServer = {
   host: string
   connectionString: string
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
-  /** What it has logged so far: with `log_statement`, every statement. */
+  /** Its log so far: with `log_statement`, every statement. */
   log(): string
   /** Ends all its processes at once, as a power cut does. */
   kill(): Promise<void>

@@ -71,7 +71,7 @@ it.each([
     const slowness = stopMeasuring()
     const load = { rate: before * times, seconds, over, path: unknown }
     const result = await flood(server.address, load, 20 * slowness)
-    // What else runs on this machine changes within a minute.
+    // Other load on this machine changes within a minute.
     const capacity = Math.min(before, await measure())
     client.close()
     expect({ failed: result.failed, hasRefused: result.refused > 0 }).toEqual({ failed: 0, hasRefused: true })
@@ -120,7 +120,7 @@ describe('one address with', () => {
       localAddress: '127.0.0.2',
     } as http.AgentOptions)
     const flooding = measureCapacity(count, 2 * seconds + 2, () => greedy.get(unknown()))
-    // What it may ask at once is soon used up.
+    // Its initial allowance is soon used up.
     await sleep(2_000)
     const flooded = await visit()
     await flooding

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** What a visitor without an account sends to several businesses; `given` replaces fields. */
+/** A request to several businesses by a visitor without an account; `given` replaces fields. */
 export const roundPayload = (businessIds: readonly number[], given: object = {}) => ({
   clientKey: randomUUID() as string,
   businessIds,

@@ -5,7 +5,7 @@ import { codeAt, stepAt } from '#server/factors/totp.ts'
 type Headers = { authorization: string }
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** What an authenticator app does with the secret it is given. */
+/** Decodes the secret as an authenticator app does. */
 export function fromBase32(text: string): Buffer {
   const bits = [...text].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))

@@ -13,7 +13,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { signInAs } from './sign-in-as.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
-/** What somebody writes in two tabs, while the server is killed, the network cut, and messages sent twice. */
+/** A person writes in two tabs while the server is killed, the network cut, and messages sent twice. */
 
 const runs = 100
 /** Starting a server takes seconds. */

@@ -12,7 +12,7 @@ export type ServerProcess = {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** What a server needs of this process's environment: where programs are, and the compiled code of earlier starts. */
+/** This process's environment as far as a server needs it: where programs are, and the compiled code of earlier starts. */
 export function inherited() {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   return { PATH, NODE_COMPILE_CACHE }

@@ -4,7 +4,7 @@ import { pageRoutes } from '#web/routes.tsx'
 import { buildBusiness, buildCategory } from './factories.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** What one visitor's address says must never reach another's page, on any route. */
+/** One visitor's query must never reach another's page, on any route. */
 
 let test: TestApp
 let params: Record<string, string>

@@ -1,7 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 type Options = Record<string, unknown> & { challenge: string }
-/** What a hostile browser or device changes. */
+/** A hostile browser's or device's changes. */
 type Lies = {
   origin?: string
   rpId?: string
@@ -14,7 +14,7 @@ type Lies = {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Buffer) => bytes.toString('base64url')
 
-/** Concise Binary Object Representation of what WebAuthn needs of it: numbers, texts, bytes and maps. */
+/** Concise Binary Object Representation, as far as WebAuthn needs it: numbers, texts, bytes and maps. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.of((major << 5) | length)

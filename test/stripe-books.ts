@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { StripeDispute } from './stripe-disputes.ts'
 
-/** What each test card does, by Stripe's name for it and by number. */
+/** The result of each test card, by Stripe's name for it and by number. */
 const cards: Record<string, Decline | null> = {
   pm_card_visa: null,
   '4242424242424242': null,

@@ -39,7 +39,7 @@ export type StripeDispute = {
 const name = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
 const week = 7 * 24 * 3600
 
-/** What payers' banks do about charges, with the events that Stripe sends of it. */
+/** Disputes that payers' banks open, with Stripe's events about them. */
 export class StripeDisputes {
   readonly all: StripeDispute[] = []
   readonly #books: StripeBooks
@@ -82,7 +82,7 @@ export class StripeDisputes {
     if (status !== 'lost') this.#books.undisputed(dispute.charge)
   }
 
-  /** What banks hold of a charge, in cents. */
+  /** A charge's cents that banks hold. */
   takenOf(chargeId: string): number {
     const moves = this.all
       .filter(({ charge }) => charge === chargeId)

@@ -75,7 +75,7 @@ export async function startStripeServer({ port = 0, isLive = false, webhookUrl =
   return {
     url,
     books,
-    /** What payers' banks do. */
+    /** Acts for payers' banks. */
     disputes: new StripeDisputes(books),
     webhooks,
     webhookSecret,

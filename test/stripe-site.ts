@@ -31,14 +31,14 @@ export async function startStripeSite() {
     expect(answer.statusCode, answer.body).toBe(200)
   }
 
-  /** What `act` makes Stripe send. */
+  /** Stripe's events about `act`. */
   async function eventsOf(act: () => unknown): Promise<StripeEvent[]> {
     const before = stripe.webhooks.events.length
     await act()
     return stripe.webhooks.events.slice(before)
   }
 
-  /** Delivers what `act` makes Stripe send, in its order. */
+  /** Delivers Stripe's events about `act`, in their order. */
   async function tell(act: () => unknown): Promise<void> {
     for (const event of await eventsOf(act)) await deliver(event)
   }

@@ -9,7 +9,7 @@ import { pdfFile, videoFile } from './attachments.ts'
 import { multipartBody } from './picture-form.ts'
 import { type Answer, json, sendThrough } from './troubled-client.ts'
 
-/** What somebody said, found again by a word of its own, with the keys of its files. */
+/** A message, found by its unique word, with the keys of its files. */
 export type Said = { word: string; files: string[] }
 type Headers = Record<string, string>
 

@@ -67,7 +67,7 @@ describe('two people in a conversation', () => {
   })
   const random = (below: number) => Math.floor(Math.random() * below)
 
-  /** What happens to everybody: the server is killed, or the network is gone for a moment. */
+  /** Disturbs everybody: kills the server, or cuts the network for a moment. */
   async function disturb(time: number): Promise<void> {
     await sleep(random(600))
     if (time % killEvery === killEvery - 1) return killServer()
@@ -81,9 +81,9 @@ describe('two people in a conversation', () => {
 
   async function killServer(): Promise<void> {
     await server.kill()
-    // What it was doing is done by the next one, as if its time were up.
+    // The next server does its jobs, as if their time were up.
     await sql`UPDATE pgboss.job SET state = 'retry', start_after = now() WHERE state = 'active'`.execute(db)
-    // Whatever runs servers starts one again that didn't get its database in time.
+    // A process manager restarts a server that didn't get its database in time.
     server = await start().catch(start)
     network.leadTo(targetOf(server))
   }

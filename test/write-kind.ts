@@ -9,9 +9,9 @@ import type { Client } from './writing-clients.ts'
 /** Emails that somebody must get; those that say this. */
 export type ExpectedMail = { to: string; says: string; times: number }
 
-/** Something that a client sends, and sends again unchanged when it gets no answer. */
+/** A client's write, sent again unchanged when it gets no answer. */
 export type Write = {
-  /** What it changes, and what is stored of that afterward, as the kind's `stored` says it. */
+  /** The thing it changes, and the value stored afterward, in the form of the kind's `stored`. */
   thing: string
   value: string
   send(app: Application): Promise<Answer>
@@ -29,7 +29,7 @@ export type Stored = { thing: string; value: string }
 export type Kind = {
   /** Null when the client has nothing of this kind to write now. */
   begin(client: Client, random: Random): Write | null | Promise<Write>
-  /** What is stored, with all of its text; what is there twice has both. */
+  /** Everything stored of this kind, with all of its text; a duplicate has both texts. */
   stored: RawBuilder<Stored>
 }
 

@@ -64,7 +64,7 @@ const subscription: Kind = {
   stored: sql<Stored>`SELECT email AS thing, string_agg('asked', ' | ') AS value FROM subscribers GROUP BY email`,
 }
 
-/** What clients write, by name. */
+/** Writes of clients, by name. */
 export const writeKinds: Readonly<Record<string, Kind>> = {
   'quote request': quoteRequest,
   'request to several': round,

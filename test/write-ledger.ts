@@ -12,7 +12,7 @@ type Expected = ExpectedMail & { kind: string; most: number }
 
 const nameOf = ({ kind, thing }: KnownWrite) => `${kind} ${thing}`
 
-/** What clients wrote: what was acknowledged must stay, and what got no answer may be there or not until it is sent again. */
+/** Clients' writes: acknowledged ones must stay; unanswered ones may be there or not until they are sent again. */
 export class WriteLedger {
   readonly #settled = new Map<string, Settled>()
   /** With how often it was sent. */
@@ -51,7 +51,7 @@ export class WriteLedger {
     this.#open.delete(write)
   }
 
-  /** What was sent and got no answer. */
+  /** Writes that got no answer. */
   open(): KnownWrite[] {
     return [...this.#open.keys()]
   }
@@ -68,7 +68,7 @@ export class WriteLedger {
     return `${total} writes were acknowledged (${kinds.join(', ')})`
   }
 
-  /** Says of everything that is lost, there twice, not whole, or that nobody sent; and of what was refused. */
+  /** Lists everything that is lost, duplicated, incomplete, or was sent by nobody; and refusals. */
   async findFaults(db: Db): Promise<string[]> {
     const stored = await readStored(db)
     const open = new Map(this.open().map((write) => [nameOf(write), write.value]))
@@ -82,13 +82,13 @@ export class WriteLedger {
     return [...faults, ...this.#refused]
   }
 
-  /** How many of what got no answer are stored. */
+  /** How many unanswered writes are stored. */
   async countStoredOpen(db: Db): Promise<number> {
     const stored = await readStored(db)
     return this.open().filter((write) => (stored.get(nameOf(write)) ?? '') === write.value).length
   }
 
-  /** Says of every email about something acknowledged that didn't come, or came as another one, too. */
+  /** Lists emails about acknowledged writes that didn't come, or came as another one, too. */
   findMailFaults(received: readonly Pick<ReceivedMail, 'recipients' | 'headers' | 'text'>[]): string[] {
     // One that was accepted but not acknowledged before a kill comes again with the same Message-ID.
     const byAddress = new Map<string, Map<string, string>>()
@@ -107,7 +107,7 @@ export class WriteLedger {
   }
 }
 
-/** Everything that is stored of all kinds, by name. */
+/** All stored things of all kinds, by name. */
 async function readStored(db: Db): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const [kind, { stored }] of Object.entries(writeKinds))

@@ -12,7 +12,7 @@ export type Client = {
   owner: Person
   /** Those of the owner, and how often each was edited. */
   edits: Map<number, number>
-  /** What the visitor reviewed, saved and liked. */
+  /** Businesses the visitor reviewed, saved and liked. */
   reviewed: Set<number>
   saved: Set<number>
   liked: Set<number>

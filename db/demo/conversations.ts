@@ -21,16 +21,16 @@ type Quote = Insertable<Tables['quotes']>
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
-/** Requests that are younger wait for an answer. */
+/** Younger requests wait for an answer. */
 const answeredFromDays = 1
 /** Requests that the demo user sent: one waits, one has a quote, and two have an appointment (appointments.ts). */
 const sentByDemoUser = [3, 6, 9, 10]
 /** Requests to the demo owner whose quotes were accepted: enough of them to show what customers usually paid. */
 const won = [9, 10, 11, 12, 13, 14, 15, 16]
-/** Days since a quote was accepted, at least: what became of it has been asked for. */
+/** Minimum days since a quote was accepted: its outcome has been asked for. */
 const decidedFromDays = 9
 
-/** Requests with what was said after them, for businesses with an owner: most are answered, some with a quote. */
+/** Requests with their messages, for businesses with an owner: most are answered, some with a quote. */
 export function withConversations(
   requests: readonly Request[],
   businesses: readonly DemoBusiness[],
@@ -96,13 +96,13 @@ type Said = Omit<Message, 'id' | 'conversation_id' | 'position' | 'client_key'> 
 type Saying = {
   request: Request
   business: DemoBusiness
-  /** What was said after the request; the business begins. */
+  /** Messages after the request; the business begins. */
   says: readonly Said[]
   idsBefore: number
   stage: 'answered' | 'quoted' | 'won'
 }
 
-/** The rows of what was said, and the state of the request after it. */
+/** The rows of the messages, and the state of the request after them. */
 export function stored({ request, business, says, idsBefore, stage }: Saying) {
   const messages = says.map((said, index) => ({
     ...said,
@@ -133,7 +133,7 @@ export function stored({ request, business, says, idsBefore, stage }: Saying) {
   return { messages, state }
 }
 
-/** Something that was said. */
+/** A message. */
 export const line = (side: 'visitor' | 'business', text: string, created_at: Date) => ({
   side,
   user_id: null,

@@ -29,7 +29,7 @@ const asked = {
 }
 const answers = [{ question: 'Is water leaking right now?', answer: 'Yes' }]
 
-/** What each of the four did: hours after it was asked, dollars, what they include, and days until they can come. */
+/** The four answers: hours after the request, dollars, what they include, and days until they can come. */
 const offers = [
   {
     hours: 2,
@@ -84,7 +84,7 @@ export function demoRound(businesses: readonly DemoBusiness[], before: Before, n
   return { rounds: [roundRow(chosen, requirements, sentAt)], requests, messages, quotes }
 }
 
-/** Those that answer for themselves and are no shop of someone else among them. */
+/** Returns approved businesses of the trade, each with an owner of its own. */
 function chooseBusinesses(businesses: readonly DemoBusiness[]): DemoBusiness[] {
   const owners = new Set<number>()
   const chosen = businesses.filter(({ status, subcategory, ownerId }) => {

@@ -15,7 +15,7 @@ const shares = { likes: [0.35, 0.9], follows: [0.2, 0.5], saves: [0.1, 0.4] } as
 const demoOwnersExtra = { likes: 19, follows: 8, saves: 5 } as const
 /** The minimum share of the demo owner's visits in these days: business has been good lately. */
 const recentVisits = 0.6
-/** What the demo user has: enough to fill a page without crowding it. */
+/** The demo user's counts: enough to fill a page without crowding it. */
 const demoUsersOwn = { likes: 7, follows: 4, saves: 6 } as const
 
 export type ActivityItem = { user_id: number; business_id: number; created_at: Date }

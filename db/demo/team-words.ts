@@ -23,7 +23,7 @@ const replies = [
 ]
 const notes = ['Called back, prefers to be reached after 5 PM.', 'Found us through a neighbor.']
 
-/** What the demo owner wrote down: labels and replies of each business, and some labels and notes on the newest requests. */
+/** The demo owner's labels and saved replies for each business, and labels and notes on the newest requests. */
 export function teamWords(requests: readonly Request[], businesses: readonly DemoBusiness[]) {
   const { id: owner } = demoAccounts.owner
   const own = businesses.filter(({ ownerId }) => ownerId === owner).map(({ id }) => id)

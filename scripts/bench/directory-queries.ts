@@ -47,7 +47,7 @@ const kinds: Record<string, (call: number) => string> = {
   'nearest in a category': (call) =>
     `category=${1 + (call % 12)}&sort=distance&lat=${(30.2 + (call % 20) / 100).toFixed(3)}&lng=-97.74`,
 }
-/** Some place in Austin, with all within so many degrees. */
+/** A different area in Austin for each call; `degrees` is its size. */
 function areaAt(call: number, degrees: number): string {
   const [longitude, latitude] = [-97.85 + (call % 20) / 100, 30.2 + (call % 17) / 100]
   return [longitude - degrees, latitude - degrees, longitude + degrees, latitude + degrees]
@@ -73,7 +73,7 @@ const words: Record<string, string> = {
   'word in 25 % of texts': 'repair',
   'word in 60 % of texts': 'austin',
 }
-/** What people type: read, corrected where misspelled, and ordered by fit. */
+/** Typed searches: read, corrected where misspelled, and ordered by fit. */
 const typed: Record<string, readonly string[]> = {
   'a trade by text': ['plumber', 'dentist', 'hair salon', 'roofing', 'bakery'],
   'a trade in a place by text': ['plumber 78704', 'coffee zilker', 'dentist hyde park', 'roofing 78745'],

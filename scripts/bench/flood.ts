@@ -40,11 +40,11 @@ type Flood = {
   recoveredAfter: number
   refused: number
   failed: number
-  /** Of the middle part of the flood. */
+  /** Measured in the middle part of the flood. */
   steady: { p99: number; healthP99: number }
 }
 
-/** By the connections that they use. */
+/** By their use of connections. */
 export const clients = { new: createVisitors, kept: createClient }
 
 type Load = { rate: number; seconds: number; over: keyof typeof clients; path(): string }
@@ -102,7 +102,7 @@ const kinds = {
   'lists by API': '/api/businesses',
 }
 
-/** What the site still does when it is asked for far more than it can do, every address different. */
+/** Measures the site under far more requests than it can serve, each for a different address. */
 export async function measureFlood(url: string): Promise<Figure[]> {
   const figures: Figure[] = []
   const search = await searches(url)

@@ -29,7 +29,7 @@ export async function measureMap(): Promise<Figure[]> {
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 
-/** What opening a map loads beyond a page that has none. */
+/** Weighs the files that opening a map loads beyond those of a page without one. */
 function weight(): Figure {
   const web = path.join(root, 'dist/web')
   const manifest = JSON.parse(fs.readFileSync(path.join(web, '.vite/manifest.json'), 'utf8')) as Record<

@@ -99,7 +99,7 @@ export async function measureCapacity(
 export const isGood = ({ status }: Answer) => status > 0 && status < 429
 export const isRefused = ({ status }: Answer) => status === 429 || status === 503
 
-/** What a step of load did: good answers a second, the slowest hundredth of them, and what became of the rest. */
+/** Figures of a load step: good answers a second, their slowest hundredth, and the outcome of the rest. */
 export function summarize(answers: readonly Answer[], seconds: number) {
   const good = answers.filter(isGood).map(({ milliseconds }) => milliseconds)
   const refused = answers.filter(isRefused)

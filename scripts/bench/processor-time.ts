@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What Chrome sends. */
+/** Chrome's header. */
 const acceptEncoding = 'gzip, deflate, br, zstd'
 
 /** Kernel clock ticks per second, fixed at 100 for user space on Linux. */

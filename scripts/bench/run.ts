@@ -106,14 +106,14 @@ const figures: Figure[] = []
 try {
   for (const measure of only ?? [measureSite, ...slow]) figures.push(...(await measure()))
 } finally {
-  // What was measured before a failure took many minutes.
+  // Figures before a failure took many minutes.
   console.log(`\n${toTable(figures)}\n`)
 }
 if (wishes.has('save') && !only) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`
   const intro = `# Benchmarks\n\nPrinted by \`npm run bench -- save\` on ${new Date().toISOString().slice(0, 10)}: ${machine}.\nDatabase, server and load generator share the machine, so ratios within a run mean more than absolute numbers.\n`
   const file = path.join(root, 'docs/benchmarks.md')
-  // What was written below the table by hand.
+  // Handwritten notes below the table stay.
   const notes = fs
     .readFileSync(file, 'utf8')
     .split(/^(?=## )/m)

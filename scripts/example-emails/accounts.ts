@@ -24,7 +24,7 @@ const factorChanges: Record<FactorChange, true> = {
   reset: true,
 }
 
-/** What people get about their own account. */
+/** Emails to people about their own account. */
 export function accountEmails({ site, visitor: person }: Cast): Example[] {
   const { firstName } = person
   const user = {

@@ -1,7 +1,7 @@
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { createToken } from '#server/lib/tokens.ts'
 
-/** Who and what the examples are about. */
+/** People and businesses in the examples. */
 export type Cast = {
   site: Site
   business: { id: number; name: string }
@@ -9,7 +9,7 @@ export type Cast = {
   owner: Person
   member: Person
   visitor: Person & { phone: string }
-  /** What the visitor wants, and what the business answers; several lines. */
+  /** The visitor's request and the business's answer; several lines. */
   job: string
   answer: string
 }
@@ -17,7 +17,7 @@ type Person = { id: number; firstName: string; lastName: string; email: string }
 
 const site = { siteName: 'Find Local', publicUrl: 'https://findlocal.example.com' }
 
-/** What most emails say. */
+/** The cast of most emails. */
 export const usual: Cast = {
   site,
   business: { id: 42, name: 'Barton Creek Plumbing' },

@@ -29,7 +29,7 @@ import { type Example, example } from './example.ts'
 
 const reason = 'The phone number on the listing belongs to another business. Please correct it.'
 
-/** What owners get about their listing. */
+/** Emails to owners about their listing. */
 export function listingEmails({ site, business, otherBusiness, owner: person }: Cast): Example[] {
   const owner = { ...person, isEmailConfirmed: true, isBlocked: false }
   const listing = { ...business, owner }
@@ -69,7 +69,7 @@ function askedOwner({ business, owner }: Pick<Cast, 'business' | 'owner'>) {
   return { businessId: business.id, name: business.name, ownerId: owner.id, ...owner, hours, special: null }
 }
 
-/** What people get who claim a listing or work on one together. */
+/** Emails to people who claim a listing or work on one together. */
 export function claimAndTeamEmails(cast: Cast): Example[] {
   const { site, business } = cast
   const claimant = { ...cast.owner, isEmailConfirmed: true, isBlocked: false }

@@ -58,7 +58,7 @@ function disputeEmails(site: Cast['site'], bought: PaymentInMail & { person: Rec
   ]
 }
 
-/** What owners get who pay for a promotion. */
+/** Emails to owners who pay for a promotion. */
 export function paymentEmails({ site, business, owner: person }: Cast): Example[] {
   const settledAt = at('2026-11-24T16:20:00Z')
   const endsAt = at('2026-12-01T16:20:00Z')
@@ -111,13 +111,13 @@ export function paymentEmails({ site, business, owner: person }: Cast): Example[
   ]
 }
 
-/** What a decision can be about. */
+/** The kind of thing that a decision is about. */
 function kindOf(decision: ReportDecision): ReportKind {
   if (decision === 'review_hidden') return 'review'
   return decision === 'picture_removed' ? 'picture' : 'business'
 }
 
-/** What people get about reviews and reports. */
+/** Emails about reviews and reports. */
 export function moderationEmails({ site, business, visitor, owner }: Cast): Example[] {
   const review = {
     id: 4,
@@ -177,7 +177,7 @@ const issue = {
 Did we miss one? [Tell us](/help).`,
 }
 
-/** What people get who wrote to us, subscribed, or follow businesses. */
+/** Emails to people who wrote to us, subscribed, or follow businesses. */
 export function inboxAndNewsEmails(cast: Cast): Example[] {
   const { site, business, otherBusiness, visitor } = cast
   const { firstName, email } = visitor

@@ -38,7 +38,7 @@ const stopUrlOn = ({ site }: Cast) => `${site.publicUrl}${paths.stopQuoteEmails}
 const statusUrlOn = ({ site }: Cast) =>
   `${site.publicUrl}${paths.quoteStatus}?token=${tokenFor('quoteStatus')}`
 
-/** What both sides of a quote request get. */
+/** Emails to both sides of a quote request. */
 export function quoteRequestEmails(cast: Cast): Example[] {
   const { site, business, owner, member } = cast
   const asOwner = { firstName: owner.firstName, isOwner: true }
@@ -109,7 +109,7 @@ function replacements(cast: Cast): Example[] {
   ]
 }
 
-/** What both sides of a conversation get. */
+/** Emails to both sides of a conversation. */
 export function conversationEmails(cast: Cast): Example[] {
   const { site, business, visitor, job, answer } = cast
   const head = { name: fullName(visitor), businessName: business.name }
@@ -163,7 +163,7 @@ export function conversationEmails(cast: Cast): Example[] {
   ]
 }
 
-/** What both sides get about a time, and after it. */
+/** Emails to both sides about an appointment, and after it. */
 export function appointmentEmails(cast: Cast): Example[] {
   const { site, business, visitor } = cast
   const names = { visitorName: fullName(visitor), businessName: business.name }

@@ -25,7 +25,7 @@ export function subRoomsOf({ floor, room }: Place): readonly string[] | undefine
   return rooms[room]?.subRooms ?? commonSubRooms[`${floor}/${room}`]
 }
 
-/** What a room of the server adds to the application. */
+/** A manifest lists the parts that a room of the server adds to the application. */
 export const isManifest = ({ floor, inRoom }: Place): boolean => floor === 'server' && inRoom === 'room.ts'
 
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)

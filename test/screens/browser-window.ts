@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom'
 import { addMissingApis } from './missing-apis.ts'
 
-/** What Node has as well, but pages need the document's own. */
+/** Globals that Node has as well, but pages need the document's own. */
 const documentsOwn = [
   'Blob',
   'CustomEvent',

@@ -12,7 +12,7 @@ export const lines = () =>
   )
 export const expectLines = (texts: readonly string[]) => waitFor(() => expect(lines()).toEqual(texts))
 
-/** What the list of messages with this name has: "Not sent yet", "Sent". */
+/** The list of messages with this name: "Not sent yet", "Sent". */
 export const waiting = (name = 'Not sent yet') => page().queryByRole('list', { name })
 
 export const messageBox = () => page().findByRole('textbox', { name: /^Your message to/ })
@@ -26,11 +26,11 @@ export async function send({ user }: Site, text: string): Promise<void> {
   await waitFor(() => expect(box).toHaveValue(''))
 }
 
-/** What of the messages on their way this browser keeps. */
+/** This browser's copies of unsent messages. */
 export const keptMessages = () =>
   Object.entries(localStorage).filter(([key]) => key.startsWith('draft:outgoing:'))
 
-/** What the server has of a conversation, with who wrote it: "business: Nine is fine." */
+/** Stored messages of a conversation, each with its sender: "business: Nine is fine." */
 export async function storedLines(
   { test }: Site,
   id: number,

@@ -14,7 +14,7 @@ type Rule = {
   ) => void | Promise<void>
 }
 
-/** What happens to requests between the pages and the server. */
+/** Requests between the pages and the server, and their faults. */
 export type Network = ReturnType<typeof watchNetwork>
 
 /**

@@ -26,7 +26,7 @@ type Visit = {
 export type Site = {
   test: TestApp
   network: Network
-  /** What a person does: one per page. A click waits until its element is enabled. */
+  /** A person's actions, one person per page. A click waits until its element is enabled. */
   user: UserEvent
   /** Errors and warnings of the console. A test that causes one on purpose removes it; any other fails the test. */
   faults: string[]

@@ -2,7 +2,7 @@ import type { QuestionKind } from '#shared/trade-questions/questions.ts'
 
 export type Asked = { question: string; kind: QuestionKind; options: readonly string[] }
 
-/** What a category asks, and what some of its subcategories ask in place of it, at most three questions each. */
+/** Questions of a category, and of subcategories that replace them, at most three each. */
 export type CategoryQuestions = { all: readonly Asked[]; of: Readonly<Record<string, readonly Asked[]>> }
 
 export const text = (question: string): Asked => ({ question, kind: 'text', options: [] })

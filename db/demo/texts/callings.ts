@@ -1,4 +1,4 @@
-/** What people call a trade, by subcategory: the words they type into a search box. */
+/** Everyday names of trades by subcategory, as people type them into a search box. */
 const callings: Readonly<Record<string, readonly string[]>> = {
   'Home Cleaning': ['house cleaners', 'home cleaners'],
   'Commercial Cleaning': ['office cleaners'],

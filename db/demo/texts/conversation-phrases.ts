@@ -1,4 +1,4 @@
-/** How businesses answer first; {day} and {part} are when they could come. */
+/** First answers of businesses; {day} and {part} are when they could come. */
 export const firstAnswers = [
   'Thanks for asking! We have time on {day} {part}. Would that suit you?',
   'Hello, yes, we do that. I could stop by on {day} {part} to take a look, at no charge.',
@@ -10,7 +10,7 @@ export const firstAnswers = [
   'Thanks for thinking of us. For that I’d plan about three hours; {day} would work.',
 ]
 
-/** What visitors say to that. */
+/** Visitors' replies to them. */
 export const visitorReplies = [
   'That works for me, see you then.',
   'Great, thank you. Is the price you list still right?',
@@ -20,7 +20,6 @@ export const visitorReplies = [
   'Yes please. Do I need to prepare anything?',
 ]
 
-/** What a quote includes. */
 export const quoteIncludes = [
   'Labor and materials, and we take the old parts away.',
   'Everything we talked about, with a one-year guarantee on our work.',

@@ -1,4 +1,4 @@
-/** Who told reviewers about a business. */
+/** People who recommended a business to reviewers. */
 export const relatives = [
   'My sister',
   'Our neighbor',
@@ -57,7 +57,7 @@ export const spanish = [
   'Mi vecina me los recomendó y no se equivocó.',
 ] as const
 
-/** What even happy reviewers mention. */
+/** Complaints of happy reviewers. */
 export const quibbles = [
   'the parking is a puzzle',
   'the hours on the door don’t match the hours on the page',

@@ -87,7 +87,7 @@ const catWindow: Draw = (p, rng) =>
   circle(760, 572, 22, p.teal) +
   stroke('M744 562Q764 570 748 586M776 590Q800 596 830 590', p.paper, 4)
 
-/** What can be drawn for animal-pet-services, besides its shop and its sign. */
+/** Scenes of animal-pet-services, besides its shop and its sign. */
 export const animalPetServicesScenes: readonly Scene[] = [
   { id: 'porch-dog', altText: 'Drawing: a dog sitting on a porch with its ball', draw: porchDog },
   { id: 'bath', altText: 'Drawing: a dog in a bathtub full of foam', draw: bath },

@@ -217,7 +217,7 @@ const piano: Draw = (p, rng) =>
   guitar(p, 170, 620, 1, -8, p.orange) +
   pottedPlant(p, 1090, 760, 1.4, p.leaf, p.violet)
 
-/** What can be drawn for arts-music, besides its shop and its sign. */
+/** Scenes of arts-music, besides its shop and its sign. */
 export const artsMusicScenes: readonly Scene[] = [
   { id: 'stage', altText: 'Drawing: a musician with a guitar on a stage', draw: stage },
   {

@@ -97,7 +97,7 @@ const bridge: Draw = (p, rng) =>
   bats(p, rng, 560, 700, 11) +
   bats(p, rng, 700, 130, 10)
 
-/** What can be drawn for automotive-transportation, besides its shop and its sign. */
+/** Scenes of automotive-transportation, besides its shop and its sign. */
 export const automotiveTransportationScenes: readonly Scene[] = [
   { id: 'open-road', altText: 'Drawing: a pickup truck on an open road past a water tower', draw: openRoad },
   { id: 'garage', altText: 'Drawing: a mechanic working on a car on a lift', draw: garage },

@@ -14,7 +14,7 @@ const counter = (p: Palette): string =>
   rect(0, 590, 1200, 16, p.paper, 0, 0.4) +
   repeat(7, (k) => rect(k * 190 - 40, 650, 150, 130, p.ink, 6, 0.12))
 
-/** A cake stand with a plate `w` wide; what is on it starts at (x, y). */
+/** A cake stand with a plate `w` wide; the cake starts at (x, y). */
 const stand = (p: Palette, x: number, y: number, w: number, foot: number, color: string) =>
   polygon([x - 20, y, x + 20, y, x + 44, y + foot, x - 44, y + foot], color) +
   ellipse(x, y + foot, 66, 12, color) +
@@ -159,7 +159,7 @@ const oven: Draw = (p, rng) => {
   )
 }
 
-/** What shops that bake can show. */
+/** Scenes of shops that bake. */
 export const bakeryScenes: readonly Scene[] = [
   {
     id: 'cake-shop',

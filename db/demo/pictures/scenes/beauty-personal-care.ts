@@ -185,7 +185,7 @@ const bottles: Draw = (p) =>
   circle(1000, 730, 26, p.orange) +
   circle(1048, 740, 18, p.teal)
 
-/** What can be drawn for beauty-personal-care, besides its shop and its sign. */
+/** Scenes of beauty-personal-care, besides its shop and its sign. */
 export const beautyPersonalCareScenes: readonly Scene[] = [
   { id: 'barber', altText: 'Drawing: a barber beside a barber chair and a lit mirror', draw: barber },
   { id: 'salon', altText: 'Drawing: a hair salon with three arched mirrors', draw: salon },

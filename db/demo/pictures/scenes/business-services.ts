@@ -199,7 +199,7 @@ const forSale: Draw = (p, rng) =>
   figure(p, 850, 780, 1.5, 'stand', randomLook(p, rng, { flip: true })) +
   grassTufts(p, rng, 760, 800, 6, p.sage)
 
-/** What can be drawn for business-services, besides its shop and its sign. */
+/** Scenes of business-services, besides its shop and its sign. */
 export const businessServicesScenes: readonly Scene[] = [
   { id: 'desk', altText: 'Drawing: a desk with a laptop at a window over downtown', draw: desk },
   {

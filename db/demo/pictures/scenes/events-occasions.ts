@@ -215,7 +215,7 @@ const fireworks: Draw = (p, rng) =>
   ) +
   path('M0 770Q400 740 800 768T1200 760V800H0Z', p.ink)
 
-/** What can be drawn for events-occasions, besides its shop and its sign. */
+/** Scenes of events-occasions, besides its shop and its sign. */
 export const eventsOccasionsScenes: readonly Scene[] = [
   { id: 'arbor', altText: 'Drawing: a couple under a flower arbor at a garden wedding', draw: arbor },
   { id: 'cake', altText: 'Drawing: a tiered cake between balloons and presents', draw: cake },

@@ -117,7 +117,7 @@ const flowers: Draw = (p, rng) => {
   )
 }
 
-/** What a flower shop can show. */
+/** Scenes of flower shops. */
 export const floristScenes: readonly Scene[] = [
   {
     id: 'flowers',

@@ -201,7 +201,7 @@ const patio: Draw = (p, rng) =>
       bottle(p, x + 26, y - 126, 0.42, p.teal, 0),
   )
 
-/** What can be drawn for food-dining, besides its shop and its sign. */
+/** Scenes of food-dining, besides its shop and its sign. */
 export const foodDiningScenes: readonly Scene[] = [
   { id: 'cafe', altText: 'Drawing: a cup of coffee and a croissant at a café window', draw: cafe },
   {

@@ -164,7 +164,7 @@ const servingHatch: Draw = (p, rng) => {
   )
 }
 
-/** What can be drawn for food-trucks, besides its shop and its sign. */
+/** Scenes of food-trucks, besides its shop and its sign. */
 export const foodTrucksScenes: readonly Scene[] = [
   { id: 'under-the-oak', altText: 'Drawing: a customer at a food truck under a live oak', draw: underTheOak },
   { id: 'airstream', altText: 'Drawing: a silver trailer with people at a picnic table', draw: airstream },

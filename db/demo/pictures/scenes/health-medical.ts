@@ -164,7 +164,7 @@ const apothecary: Draw = (p) =>
       group(x, y, 1, rect(-36, -14, 72, 28, c, 14) + path('M0-14H22A14 14 0 0 1 22 14H0Z', p.paper), q),
   )
 
-/** What can be drawn for health-medical, besides its shop and its sign. */
+/** Scenes of health-medical, besides its shop and its sign. */
 export const healthMedicalScenes: readonly Scene[] = [
   { id: 'clinic', altText: 'Drawing: people in front of a small clinic', draw: clinic },
   { id: 'exam-room', altText: 'Drawing: a doctor with a patient in an exam room', draw: examRoom },

@@ -167,7 +167,7 @@ const garden: Draw = (p, rng) =>
   ) +
   grassTufts(p, rng, 770, 800, 7, p.sage)
 
-/** What can be drawn for home-living, besides its shop and its sign. */
+/** Scenes of home-living, besides its shop and its sign. */
 export const homeLivingScenes: readonly Scene[] = [
   { id: 'bungalow', altText: 'Drawing: a bungalow under a live oak', draw: bungalow },
   {

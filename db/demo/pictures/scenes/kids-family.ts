@@ -186,7 +186,7 @@ const familyWalk: Draw = (p, rng) =>
   ellipse(890, 280, 46, 56, p.orange) +
   ellipse(876, 260, 9, 16, p.paper, 0.6, 20)
 
-/** What can be drawn for kids-family, besides its shop and its sign. */
+/** Scenes of kids-family, besides its shop and its sign. */
 export const kidsFamilyScenes: readonly Scene[] = [
   { id: 'playground', altText: 'Drawing: children on a slide and a swing', draw: playground },
   { id: 'kites', altText: 'Drawing: children flying kites on a hill', draw: kites },

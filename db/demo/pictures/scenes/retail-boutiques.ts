@@ -202,7 +202,7 @@ const rack: Draw = (p, rng) =>
       circle(0, -44, 22, p.orange),
   )
 
-/** What can be drawn for retail-boutiques, besides its shop and its sign. */
+/** Scenes of retail-boutiques, besides its shop and its sign. */
 export const retailBoutiquesScenes: readonly Scene[] = [
   { id: 'window', altText: 'Drawing: a shop window with two dresses and a hat', draw: dressWindow },
   { id: 'ceramics', altText: 'Drawing: vases and bowls on the shelves of an arched niche', draw: ceramics },

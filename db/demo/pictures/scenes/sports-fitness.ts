@@ -163,7 +163,7 @@ const ride: Draw = (p, rng) =>
   agave(p, 130, 760, 1.2) +
   grassTufts(p, rng, 780, 800, 8)
 
-/** What can be drawn for sports-fitness, besides its shop and its sign. */
+/** Scenes of sports-fitness, besides its shop and its sign. */
 export const sportsFitnessScenes: readonly Scene[] = [
   { id: 'trail-run', altText: 'Drawing: two runners on the lakeside trail', draw: trailRun },
   { id: 'gym', altText: 'Drawing: a person lifting a barbell in a gym', draw: gym },

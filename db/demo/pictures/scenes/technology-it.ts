@@ -193,7 +193,7 @@ const network: Draw = (p, rng) =>
   agave(p, 620, 780, 0.8) +
   grassTufts(p, rng, 770, 800, 7)
 
-/** What can be drawn for technology-it, besides its shop and its sign. */
+/** Scenes of technology-it, besides its shop and its sign. */
 export const technologyItScenes: readonly Scene[] = [
   { id: 'dev-desk', altText: 'Drawing: a person writing code at two screens', draw: devDesk },
   { id: 'chip-city', altText: 'Drawing: a computer chip with the city skyline inside', draw: chipCity },

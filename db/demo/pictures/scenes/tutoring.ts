@@ -172,7 +172,7 @@ const notebook: Draw = (p, rng) =>
   apple(p) +
   slipAndSetSquare(p)
 
-/** What can be drawn for tutoring, besides its shop and its sign. */
+/** Scenes of tutoring, besides its shop and its sign. */
 export const tutoringScenes: readonly Scene[] = [
   { id: 'stack', altText: 'Drawing: a stack of books, a globe and pencils on a desk', draw: stack },
   {

@@ -121,7 +121,7 @@ const studio: Draw = (p, rng) =>
       figure(p, x, 738, k === 1 ? 2.1 : 1.75, q, randomLook(p, rng, { pants: p.ink })),
   )
 
-/** What can be drawn for wellness-self-care, besides its shop and its sign. */
+/** Scenes of wellness-self-care, besides its shop and its sign. */
 export const wellnessSelfCareScenes: readonly Scene[] = [
   { id: 'hilltop-yoga', altText: 'Drawing: a person doing yoga on a hilltop', draw: hilltopYoga },
   { id: 'stones', altText: 'Drawing: stacked stones, candles and folded towels', draw: stones },

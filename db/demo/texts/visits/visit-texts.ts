@@ -9,7 +9,7 @@ export type VisitTexts = {
   placeLines: readonly string[]
   /** How to get started and what to expect. */
   practicalLines: readonly string[]
-  /** What brought a reviewer there, without saying how it went. */
+  /** Reasons for a visit, without a verdict. */
   visits: readonly string[]
   praise: readonly string[]
   gripes: readonly string[]
