@@ -1,10 +1,10 @@
-/** Who says something about an appointment. */
 export const appointmentSides = ['visitor', 'business'] as const
 export type AppointmentSide = (typeof appointmentSides)[number]
 
 /**
- * `asked`: the visitor wishes a time. `offered`: the business offers others instead. `confirmed`: both keep a time.
- * `moved`: they do, and one of them proposes another. The last two are final.
+ * `asked`: the visitor asks for a time. `offered`: the business offers others instead. `confirmed`: both
+ * agreed on a time.
+ * `moved`: both agreed on one, and one side proposes another. The last two are final.
  */
 export const appointmentStates = ['asked', 'offered', 'confirmed', 'moved', 'declined', 'canceled'] as const
 export type AppointmentState = (typeof appointmentStates)[number]
@@ -13,20 +13,20 @@ export type AppointmentState = (typeof appointmentStates)[number]
 export const appointmentActions = ['accept', 'propose', 'keep', 'decline', 'cancel'] as const
 export type AppointmentAction = (typeof appointmentActions)[number]
 
-/** Where an appointment stands, and who proposed the times that wait for an answer. */
+/** The state of an appointment, and the side whose proposed times wait for an answer. */
 export type Standing = { state: AppointmentState; proposedBy: AppointmentSide | null }
 
 /** Times that one side may propose at once. */
 export const proposalsMax: Record<AppointmentSide, number> = { visitor: 1, business: 3 }
 
-/** Characters of what a side adds to a step. */
+/** Characters of a side's note on a step. */
 export const noteMax = 1_000
 
 export const isFinal = (state: AppointmentState): boolean => state === 'declined' || state === 'canceled'
-/** True when both sides keep a time. */
+/** True once both sides agreed on a time. */
 export const isAgreed = (state: AppointmentState): boolean => state === 'confirmed' || state === 'moved'
 
-/** Where an action of a side leads; null when it isn't possible. */
+/** The standing after an action of a side; null when the action isn't possible. */
 export function nextStanding(
   { state, proposedBy }: Standing,
   side: AppointmentSide,
@@ -49,6 +49,6 @@ export function nextStanding(
   }
 }
 
-/** What a side can do now, in the order of the actions. */
+/** A side's possible actions now, in the order of `appointmentActions`. */
 export const possibleActions = (standing: Standing, side: AppointmentSide): AppointmentAction[] =>
   appointmentActions.filter((action) => nextStanding(standing, side, action) !== null)

@@ -43,7 +43,7 @@ type Said = { startsAt: Date; endsAt: Date }
 const listed = (times: readonly Said[]): string =>
   times.map(({ startsAt, endsAt }) => timeText(startsAt, endsAt)).join('; or ')
 
-/** What a message about an appointment says, in the words of the side that acts. */
+/** Messages about an appointment, in the words of the side that acts. */
 export const appointmentMessages = {
   wished: (at: Date) => `I’d like this time: ${dayText(at)}, ${clockText(at)}.`,
   asked: (times: readonly Said[]) => `I’d like this time: ${listed(times)}.`,
@@ -63,6 +63,5 @@ export const appointmentMessages = {
   canceled: (time: Said) => `I have to cancel our appointment of ${listed([time])}.`,
 }
 
-/** The side that isn't this one. */
 export const otherSide = (side: AppointmentSide): AppointmentSide =>
   side === 'visitor' ? 'business' : 'visitor'

@@ -38,7 +38,7 @@ const settings = z.object({
   ...rules,
 })
 
-/** What an owner saves; a revision of 0 is the first time. */
+/** The settings that an owner saves; a revision of 0 is the first time. */
 export const saveSlotSettingsSchema = settings
   .extend({ revision: z.int().nonnegative().describe('Of the settings this is based on') })
   .superRefine((given, context) => {

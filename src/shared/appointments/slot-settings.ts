@@ -11,7 +11,7 @@ export const daysAheadMax = 180
 export const mostPerDayMax = 50
 export const blockedMax = 60
 
-/** What an owner starts with: their opening hours, one hour, a day before. */
+/** An owner's first settings: their opening hours, slots of an hour, a day's notice. */
 export const firstSlotRules = (hours: BusinessHours | null): SlotRules => ({
   minutes: 60,
   leadHours: 24,
@@ -26,7 +26,7 @@ export const firstSlotRules = (hours: BusinessHours | null): SlotRules => ({
   blocked: [],
 })
 
-/** What is wrong with the weekly times, by day. */
+/** Faults of the weekly times, by day. */
 export function weeklyFaults({
   weekly,
   minutes,
@@ -41,7 +41,7 @@ export function weeklyFaults({
 export const hasWeeklySlots = ({ weekly }: Pick<SlotRules, 'weekly'>): boolean =>
   dayNames.some((day) => !weekly[day].closed)
 
-/** What is wrong with blocked dates; null when nothing is. */
+/** Why blocked dates are invalid; null if valid. */
 export function blockedFault(blocked: readonly DateRange[]): string | null {
   if (blocked.length > blockedMax) return `At most ${blockedMax} blocked dates`
   for (const { from, to } of blocked) {

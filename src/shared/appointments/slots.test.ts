@@ -154,7 +154,7 @@ const week = spans.map((given) => {
   return Object.fromEntries(dayNames.map((name) => [name, one])) as BusinessHours
 })
 
-/** What clocks show in each minute of three days, in minutes since a date began. */
+/** The wall clock in each minute of three days, in minutes since a date began. */
 const shownFrom = new Map<number, number[]>()
 function shownOn(date: number): number[] {
   const shown =
@@ -167,7 +167,7 @@ function shownOn(date: number): number[] {
   return shown
 }
 
-/** The same, minute by minute, by nothing but what clocks show. */
+/** The same slots, minute by minute, from the wall clock alone. */
 function naiveSlots({ rules, schedule }: SlotCalendar, date: number): number[] {
   const starts: number[] = []
   let busyUntil = 0

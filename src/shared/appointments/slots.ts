@@ -10,7 +10,7 @@ import {
   toIsoDate,
 } from '#shared/businesses/special-hours.ts'
 
-/** What an owner says about when visitors may ask for a time. */
+/** An owner's rules for slots. */
 export type SlotRules = {
   /** Length of a slot. */
   minutes: number
@@ -30,7 +30,7 @@ export type DateRange = { from: string; to: string }
 /** From and to, in milliseconds; it ends before `endsAt`. */
 export type TimeSpan = { startsAt: number; endsAt: number }
 
-/** What already takes time. */
+/** Times that are already taken. */
 export type TakenTimes = {
   /** Times held for appointments; one of them may hold several. */
   booked: readonly (TimeSpan & { appointmentId: number })[]
@@ -85,7 +85,7 @@ export function slotsOn({ rules, schedule }: SlotCalendar, date: number): TimeSp
       const startsAt = instantOf(minute)
       if (startsAt === null) continue
       const endsAt = startsAt + rules.minutes * 60_000
-      // On the night clocks go forward a slot lasts past what its window has left, or into the next slot.
+      // On the night clocks go forward, a slot may last past the end of its window, or into the next slot.
       if (endsAt <= end && startsAt >= (slots.at(-1)?.endsAt ?? 0)) slots.push({ startsAt, endsAt })
     }
   }
@@ -118,7 +118,7 @@ const isTaken = (slot: TimeSpan, { booked, busy }: TakenTimes): boolean =>
 export const overlaps = (one: TimeSpan, other: TimeSpan): boolean =>
   one.startsAt < other.endsAt && other.startsAt < one.endsAt
 
-/** The appointments with a time on each day; after midnight it may be the day before, whose hours still last. */
+/** Appointments by day; one after midnight may belong to the day before, whose hours still last. */
 function bookedPerDay(calendar: SlotCalendar, booked: TakenTimes['booked']): Map<number, Set<number>> {
   const found = new Map<number, Set<number>>()
   for (const { startsAt, appointmentId } of booked) {
@@ -131,7 +131,7 @@ function bookedPerDay(calendar: SlotCalendar, booked: TakenTimes['booked']): Map
   return found
 }
 
-/** Blocked dates that haven't passed, the earliest first; those that overlap or meet are joined. */
+/** Blocked dates that haven't passed, earliest first; overlapping and adjacent ones are joined. */
 export function tidyBlocked(blocked: readonly DateRange[], today: number): DateRange[] {
   const tidy: DateRange[] = []
   const coming = blocked.filter(({ to }) => fromIsoDate(to) >= today)

@@ -1,7 +1,7 @@
 import { awayUntilText } from '#shared/businesses/away.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 
-/** Where a business gives no slots, a time is proposed by its start alone; it is noted for this many minutes. */
+/** Without slots, a time is proposed by its start alone; it counts as this many minutes. */
 export const wishMinutes = 60
 /** Such a start is at one of these minutes of an hour, and at most so many days from now. */
 export const wishStep = 5
@@ -10,7 +10,7 @@ export const wishDaysAhead = 180
 const minute = 60_000
 const day = 24 * 60 * minute
 
-/** What is said of a time that nobody can propose anymore. */
+/** Shown for a time that nobody can propose anymore. */
 export const passedText = 'This time has passed. Please choose another one.'
 
 /** Why an instant in milliseconds can't be proposed, in steps of so many minutes; null if it can. */

@@ -96,7 +96,7 @@ const actionNames = [
   'analytics.read',
   'address.read',
 ] as const
-/** Actions that change nothing: what staff read of people. */
+/** Actions that change nothing: staff read personal data. */
 export const readingActions = [
   'mail.read',
   'inbox-item.read',
@@ -110,7 +110,6 @@ export const readingActions = [
 ] as const satisfies readonly ActionName[]
 export type ActionName = (typeof actionNames)[number]
 
-/** What an action can be done to. */
 export const actionTargets = [
   'business',
   'promotion',

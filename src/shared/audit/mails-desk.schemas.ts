@@ -26,7 +26,7 @@ const deskMailSchema = z
 
 export const mailParamsSchema = z.object({ mailId: rowIdText })
 
-/** What it says, without what only its recipient may know: such links and codes are `[hidden]`. */
+/** The text of an email; links and codes that only its recipient may know are `[hidden]`. */
 export const mailTextSchema = z
   .object({
     text: z.string().nullable().describe('Null if a mail server is configured: it is only for the recipient'),

@@ -5,7 +5,7 @@ export const passwordMax = 1000
 
 export const passwordTooShort = `Password must be at least ${passwordMin} characters long`
 
-/** What is wrong with a new password, or null. Counts characters as people see them, not UTF-16 code units. */
+/** The fault of a new password, counted in characters, not UTF-16 code units; null if valid. */
 export function passwordFault(password: string): string | null {
   if ([...password].length < passwordMin) return passwordTooShort
   if (password.length > passwordMax) return `Password must be at most ${passwordMax} characters long`

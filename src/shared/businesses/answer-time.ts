@@ -3,7 +3,7 @@ import { austinWallClock } from './austin-clock.ts'
 import { intervalsOf, minutesPerDay } from './opening-hours.ts'
 import { hoursOn, type Schedule } from './special-hours.ts'
 
-/** What counts: conversations of this many days, and from this many on. */
+/** Answer times count conversations of this many days, and are shown from this many conversations on. */
 export const answerTimeDays = 90
 export const answerTimeMin = 5
 /** From this share answered within a day on, in percent as shown, a business answers within a day. */
@@ -13,8 +13,8 @@ const hour = 60
 const minutesSince1970 = ({ date, minute }: { date: number; minute: number }) => date * minutesPerDay + minute
 
 /**
- * How many of the minutes between two instants were in opening hours, on Austin's clocks; null without hours. Spans that overlap
- * count once.
+ * Minutes between two instants within opening hours, on Austin's clocks; null without hours. Overlapping
+ * spans count once.
  */
 export function openMinutesBetween(schedule: Schedule, from: Date, to: Date): number | null {
   if (!schedule.hours) return null
@@ -36,7 +36,7 @@ export function openMinutesBetween(schedule: Schedule, from: Date, to: Date): nu
   return total
 }
 
-/** A time as people say it: to 5 minutes in the first hour, then to hours, from two days on to days. */
+/** Minutes rounded for people: to 5 minutes in the first hour, then to hours, from two days on to days. */
 export function roundedMinutes(minutes: number): number {
   if (minutes < hour - 2) return Math.max(5, Math.round(minutes / 5) * 5)
   if (minutes < 2 * minutesPerDay) return Math.max(1, Math.round(minutes / hour)) * hour
@@ -51,7 +51,7 @@ export function durationText(minutes: number): string {
   return rounded < 2 * minutesPerDay ? `${rounded / hour} hours` : `${rounded / minutesPerDay} days`
 }
 
-/** What was measured: a median is null when most requests got no answer. */
+/** Measured times; `minutes`, a median, is null when most requests got no answer. */
 export type AnswerTimes = { share: number; minutes: number | null }
 
 /** "Usually answers in 2 hours · 92% answered", where answered means within a day. */
@@ -60,7 +60,7 @@ export const answerTimeText = ({ share, minutes }: AnswerTimes): string =>
     ? `${share}% answered within a day`
     : `Usually answers in ${durationText(minutes)} · ${share}% answered`
 
-/** What visitors read, from the stored figures in percent and minutes. */
+/** The texts for visitors, from the stored figures in percent and minutes. */
 export const toAnswerTime = (
   share: number,
   minutes: number | null,

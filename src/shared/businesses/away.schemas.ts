@@ -9,7 +9,7 @@ export const setAwaySchema = z
   })
   .meta({ id: 'SetAway' })
 
-/** What visitors read while nobody answers. */
+/** Texts for visitors while a business is away. */
 export const awaySchema = z.object({
   until: z.iso.date(),
   text: z.string().describe('As the owner typed it; may be empty'),

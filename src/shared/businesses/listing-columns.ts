@@ -7,7 +7,7 @@ import {
 } from './business-fields.ts'
 import { socialLinks } from './social-links.ts'
 
-/** What a merge fills as a whole, in words. */
+/** Groups of columns that a merge fills as a whole, in words. */
 const mergedGroups = {
   hours: 'hours',
   specialHours: 'special hours',
@@ -31,7 +31,7 @@ export type MergedText = {
 export const mergedTexts = storedFields.filter(
   (field): field is MergedText => businessFields[field].merges === true,
 )
-/** What a merge fills, in a sentence: "phone", "ZIP code", "place on the map". */
+/** Fields that a merge can fill, as words in a sentence: "phone", "ZIP code", "place on the map". */
 export const mergedWords: Record<MergedText | MergedGroup, string> = {
   ...(Object.fromEntries(
     mergedTexts.map((field) => [
@@ -79,7 +79,7 @@ export const listingColumns = { ...businessFields, ...otherColumns }
 export const columnWord = (column: keyof typeof listingColumns): string =>
   ({ word: undefined, ...listingColumns[column] }).word ?? listingColumns[column].label
 
-/** What a column can hold: a field of the form, a detail, or the key or day of the row. */
+/** Columns of an imported file: fields of the form, details, and the row's key and day. */
 export const importFields = rowsWith(listingColumns, 'imports')
 export type ImportField = (typeof importFields)[number]
 

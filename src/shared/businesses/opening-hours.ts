@@ -95,7 +95,7 @@ export function weekLines(hours: BusinessHours): string[] {
   return runs.map(({ first, last, text }) => `${first === last ? first : `${first} to ${last}`}: ${text}`)
 }
 
-/** What a visitor wants to know now. Texts are ready to show: "6 PM", "Fri 9 AM", "24 hours". */
+/** Whether a business is open, and until or from when: "6 PM", "Fri 9 AM", "24 hours". */
 export type OpeningState = {
   isOpen: boolean
   openUntil: string | null

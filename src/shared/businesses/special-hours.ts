@@ -13,13 +13,13 @@ import {
 
 /** Other hours on one date or several, as YYYY-MM-DD; `from` and `to` are the same for a single day. */
 export type SpecialDay = DayHours & { from: string; to: string; note: string }
-/** A week of its own from one day of the year to another, as MM-DD, every year; it may go past the new year. */
+/** A separate week from one day of the year to another, as MM-DD, every year; it may go past the new year. */
 export type Season = { name: string; from: string; to: string; hours: BusinessHours }
 export type SpecialHours = { days: SpecialDay[]; seasons: Season[] }
-/** Everything a business says about when it is open. */
+/** All opening hours of a business. */
 export type Schedule = { hours: BusinessHours | null; special: SpecialHours | null }
 
-/** What a business of the API says about when it is open. */
+/** The schedule of a business as the API sends it. */
 export const scheduleOf = ({
   businessHoursData,
   specialHoursData,
@@ -39,7 +39,7 @@ export const fromIsoDate = (iso: string): number => Date.parse(`${iso}T00:00:00Z
 /** Today in Austin, as YYYY-MM-DD. */
 export const austinToday = (at = new Date()): string => toIsoDate(austinWallClock(at).date)
 
-/** The special day that counts on a date: of several the shortest, of equally long ones the last. */
+/** The special day in effect on a date: the shortest of several, the last of equally long ones. */
 export function specialDayOn(special: SpecialHours | null, date: number): SpecialDay | null {
   if (!special?.days.length) return null
   const iso = toIsoDate(date)
@@ -50,7 +50,7 @@ export function specialDayOn(special: SpecialHours | null, date: number): Specia
   )
 }
 
-/** The season that counts on a date: of several the shortest, of equally long ones the last. */
+/** The season in effect on a date: the shortest of several, the last of equally long ones. */
 export function seasonOn(special: SpecialHours | null, date: number): Season | null {
   if (!special?.seasons.length) return null
   const day = toIsoDate(date).slice(5)
@@ -78,7 +78,7 @@ function shortest<Item>(items: Item[], lengthOf: (item: Item) => number): Item |
   return found
 }
 
-/** What counts on a date: a special day, else the season's week, else the usual week. Null hours: unknown. */
+/** Hours of a date: its special day's, else its season's, else the usual week's; null if unknown. */
 export function hoursOn({ hours, special }: Schedule, date: number): DayHours | null {
   if (!hours) return null
   const week = seasonOn(special, date)?.hours ?? hours

@@ -3,12 +3,12 @@ import type { UserRole } from '#shared/lib/user.schemas.ts'
 export const memberRoles = ['manager', 'helper'] as const
 export const invitedRoles = ['owner', ...memberRoles] as const
 export type MemberRole = (typeof memberRoles)[number]
-/** What an invitation offers; `owner` hands over the business. */
+/** Roles of invitations; `owner` hands over the business. */
 export type InvitedRole = (typeof invitedRoles)[number]
-/** What somebody is to a business; `staff` for any business but their own. */
+/** A person's role in a business; `staff` in any business but their own. */
 export type BusinessRole = InvitedRole | 'staff'
 
-/** What can be done with a business, and who may do it. */
+/** The roles that may do each task. */
 const allowed = {
   /** Open the owner's page, with nothing from customers. */
   open: ['owner', 'manager', 'helper', 'staff'],
@@ -31,7 +31,7 @@ export type StaffTask = {
 
 type Ownership = { submittedById: number | null; memberRole: MemberRole | null }
 
-/** What a visitor is to a business; null for everyone else. */
+/** A visitor's role in a business; null without one. */
 export function roleIn(
   visitor: { id: number; role: UserRole } | null,
   { submittedById, memberRole }: Ownership,

@@ -1,10 +1,10 @@
 import { dollarsText, formatDollars } from '../lib/money.ts'
 import type { PriceUnit } from './business-fields.ts'
 
-/** Costs of different customers that it takes: from fewer, one of them might be guessed. */
+/** Fewest costs, each of another customer; with fewer, a single one could be guessed. */
 export const typicalPriceMin = 5
 
-/** What the middle half of the customers paid, in cents, rounded. */
+/** Paid by the middle half of the customers, in cents, rounded. */
 export type PriceRange = { low: number; high: number }
 
 /** Costs up to so many cents are rounded to so many: to $5, $10, $50 and so on. */
@@ -37,11 +37,11 @@ export function typicalPriceText(paid: PriceRange, trade: string | null): string
   return trade === null ? `Customers usually paid ${range}` : `${trade} in Austin: usually ${range}`
 }
 
-/** Whether an average price in cents isn't what customers pay. An hour is no job, so that its price contradicts nothing. */
+/** Whether an average price, in cents, contradicts the paid range. A price per hour never does. */
 export const isOutside = ({ low, high }: PriceRange, cents: number | null, unit: PriceUnit | null): boolean =>
   cents !== null && unit !== 'hour' && (cents < low || cents > high)
 
-/** "$300 to $440": what customers paid where an average price in cents says something else; null where that can be shown. */
+/** "$300 to $440", shown in place of an average price (cents) that contradicts it; null if none does. */
 export const paidInstead = (
   paid: PriceRange,
   averageCents: number | null,

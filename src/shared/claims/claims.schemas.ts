@@ -51,7 +51,7 @@ export const proveClaimSchema = z
   })
   .meta({ id: 'ProveClaim' })
 
-/** What the claimant tells staff, beside up to three files `documents`: pictures or PDF. */
+/** The claimant's message to staff, sent with up to three files `documents`: pictures or PDF. */
 export const claimReviewFieldsSchema = z.object({ message: typedText(2000) })
 
 /** A decision by staff; a refusal needs a reason, which the claimant reads. */
@@ -79,7 +79,7 @@ export const claimDocumentSchema = z
   })
   .meta({ id: 'ClaimDocument' })
 
-/** Whom staff give a listing; null takes it back. */
+/** The new owner of a listing, set by staff; null removes the owner. */
 export const setOwnerSchema = z
   .object({
     email: emailAddress.nullable(),
@@ -90,7 +90,7 @@ export const setOwnerSchema = z
 export const claimParamsSchema = z.object({ claimId: rowIdText })
 export const documentParamsSchema = z.object({ claimId: rowIdText, documentId: rowIdText })
 
-/** The new owner's listing, with the quote requests that it brought along. */
+/** The new owner's listing, and the number of quote requests that came with it. */
 export const claimedSchema = z
   .object({ businessId: rowId, quoteRequestCount: z.number().int() })
   .meta({ id: 'Claimed' })

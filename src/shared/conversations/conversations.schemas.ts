@@ -7,7 +7,6 @@ import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions
 import { labelSchema, labelsShownMax } from './labels.schemas.ts'
 import { conversationStages } from './stages.ts'
 
-/** Who is on which side of a conversation. */
 export const sides = ['visitor', 'business'] as const
 export type Side = (typeof sides)[number]
 
@@ -60,7 +59,7 @@ export const sendQuoteSchema = z
   })
   .meta({ id: 'SendQuote' })
 
-/** How far a business says it has come, and whether it has put a conversation away, for good or until a time. */
+/** The business's stage of a conversation, and whether it is archived or snoozed. */
 export const handlingSchema = z
   .object({
     stage: z.enum(conversationStages).optional(),
@@ -69,7 +68,7 @@ export const handlingSchema = z
   })
   .meta({ id: 'ConversationHandling' })
 
-/** What its reader says to a quote; its sender can only withdraw it. */
+/** The reader of a quote accepts or declines it; its sender can only withdraw it. */
 export const quoteDecisions = ['accepted', 'declined', 'withdrawn'] as const
 export type QuoteDecision = (typeof quoteDecisions)[number]
 export const decideQuoteSchema = z

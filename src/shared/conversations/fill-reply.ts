@@ -1,4 +1,4 @@
-/** What a saved reply can have in braces. */
+/** Placeholders of saved replies. */
 export const replyPlaceholders = ['{name}', '{first name}', '{business}'] as const
 
 type Names = { visitorName: string; businessName: string }

@@ -2,10 +2,10 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { fromIsoDate } from '#shared/businesses/special-hours.ts'
 
-/** How long a conversation can be snoozed. */
+/** Longest snooze. */
 export const snoozeDaysMax = 366
 
-/** When the day begins for whoever comes back to something, in minutes. */
+/** The time of day at which a snooze ends, in minutes. */
 const morning = 8 * 60
 
 export type SnoozeChoice = { label: string; at: Date }
@@ -22,7 +22,7 @@ export function snoozeChoices(now: Date): SnoozeChoice[] {
 /** No clock change is at eight. */
 const morningOf = (date: number): Date => new Date(instantAt(date, morning) ?? 0)
 
-/** A typed date ("2026-11-24") and time ("15:30") in Austin; null for what isn't one, or for a time that clocks skip. */
+/** A typed date ("2026-11-24") and time ("15:30") in Austin; null if invalid or skipped by the clocks. */
 export function snoozeInstant(date: string, time: string): Date | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || !/^\d{2}:\d{2}$/.test(time)) return null
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
@@ -30,7 +30,7 @@ export function snoozeInstant(date: string, time: string): Date | null {
   return at === null ? null : new Date(at)
 }
 
-/** What is wrong with the end of a snooze; null if it is fine. */
+/** Why a snooze can't end then; null if it can. */
 export function snoozeFault(until: Date, now: Date): string | null {
   if (until.getTime() <= now.getTime()) return 'Must be in the future'
   const last = now.getTime() + snoozeDaysMax * 86_400_000

@@ -2,7 +2,7 @@
 export const conversationStages = ['new', 'answered', 'quoted', 'won', 'lost'] as const
 export type ConversationStage = (typeof conversationStages)[number]
 
-/** What moves a conversation to another stage on its own; owners may choose any stage. */
+/** Events that change a stage automatically; owners may choose any stage. */
 export type StageEvent = 'business_wrote' | 'quoted' | 'accepted' | 'declined'
 
 /** The stage after something happened: never back to an earlier one, except that a won or lost one goes on with a new quote. */

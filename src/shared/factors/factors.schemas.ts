@@ -5,10 +5,10 @@ import { assertionSchema, passkeySchema, passkeysMax } from './passkeys.schemas.
 /** A code of an authenticator app, or a recovery code. */
 const givenCode = z.string().trim().min(1, 'Please enter a code').max(40, 'Must be at most 40 characters')
 
-/** How a person can take the second step, besides recovery codes. */
+/** Second steps besides recovery codes. */
 export const factorWays = ['authenticator', 'passkey'] as const
 
-/** The recovery codes, which are never shown again; null for who already has some. */
+/** New recovery codes, which are never shown again; null if the person already has some. */
 const newRecoveryCodes = z.array(z.string()).nullable()
 
 export const factorsSchema = z
@@ -20,7 +20,7 @@ export const factorsSchema = z
   })
   .meta({ id: 'Factors' })
 
-/** A secret for an authenticator app, which counts once a code of it was entered. */
+/** A secret for an authenticator app; it counts once one of its codes was entered. */
 export const newAuthenticatorSchema = z
   .object({
     secret: z.string().describe('In base 32, to type in'),
@@ -46,13 +46,13 @@ export const secondStepSchema = z
   })
   .meta({ id: 'SecondStep' })
 
-/** What a first step adds to its error body. */
+/** Fields of the error body of a first step. */
 export const secondStepShape = {
   ticket: z.string().optional().describe('With the code second_factor_required: for POST /auth/second-step'),
   ways: z.array(z.enum(factorWays)).optional().describe('How to take the second step'),
 }
 
-/** How somebody who is signed in can prove that it is still them. */
+/** Ways for a signed-in person to prove that it is still them. */
 export const confirmationWays = ['password', 'code', 'passkey'] as const
 export const confirmationWaysSchema = z
   .object({ ways: z.array(z.enum(confirmationWays)) })

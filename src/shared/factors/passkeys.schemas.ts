@@ -20,7 +20,7 @@ const frame = {
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
 }
 
-/** What a browser is asked for, as navigator.credentials takes it in JSON. */
+/** Input of navigator.credentials, as JSON. */
 export const passkeyOptionsSchema = z.record(z.string(), z.unknown()).meta({ id: 'PasskeyOptions' })
 
 /** RegistrationResponseJSON of WebAuthn. */

@@ -1,7 +1,7 @@
 import { comingHolidays, type Holiday } from '../businesses/federal-holidays.ts'
 import { toIsoDate } from '../businesses/special-hours.ts'
 
-/** Why owners are asked: for a holiday, or because half a year has begun. */
+/** The occasion for asking owners: a holiday, or the start of a half-year. */
 export type Occasion = { key: string; holidays: Holiday[] }
 
 /** Days before a holiday on which owners may be asked; a job that fails for some days still asks. */
@@ -9,7 +9,7 @@ const ahead = { first: 13, last: 7 }
 /** Days for which an email lists holidays. */
 const listedFor = 35
 
-/** What to ask owners about on a date: the next holiday if it is near, else the half-year from March and from September. */
+/** The occasion on a date: a holiday that is near, else the half-year from March or September. */
 export function occasionOn(date: number): Occasion {
   const holidays = comingHolidays(date, listedFor)
   const near = holidays.find((holiday) => isNear(holiday.date - date))

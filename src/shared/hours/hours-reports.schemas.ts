@@ -3,7 +3,7 @@ import { instant } from '#shared/lib/fields.schemas.ts'
 
 export const hoursReportKinds = ['closed', 'wrong'] as const
 
-/** What a visitor found: it was closed when it should have been open, or the hours are wrong. */
+/** A visitor's report: it was closed when it should have been open, or the hours are wrong. */
 export const createHoursReportSchema = z.object({ kind: z.enum(hoursReportKinds) })
 
 /** Reports returned to an owner: the newest ones. */

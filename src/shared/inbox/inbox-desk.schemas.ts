@@ -21,7 +21,7 @@ export const listInboxQuerySchema = z.object({
 /** A person on either side of a request. */
 const personSchema = z.object({ id: rowId, name: z.string() })
 
-/** What was asked, in the words of its form. */
+/** The request with the fields of its form. */
 const requestSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('support'), name: z.string(), email: z.string(), message: z.string() }),
   z.object({

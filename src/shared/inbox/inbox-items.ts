@@ -1,4 +1,4 @@
-/** What people can send us and expect a reply to; `quote` is for a business that we call, `claim` for a listing, `hours` of one without an owner. */
+/** Items of the inbox. `quote`: call a business. `claim`: for a listing. `hours`: of one without an owner. */
 export const inboxKinds = ['support', 'callback', 'service', 'partner', 'quote', 'claim', 'hours'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
@@ -10,10 +10,10 @@ export const inboxStatuses = ['new', 'in_progress', 'done'] as const
 export type InboxStatus = (typeof inboxStatuses)[number]
 
 /**
- * Hours within which a reply is promised (specification §8, §9): "within 24 hours" for service requests, also used for
- * "as soon as possible" (support); "shortly" (callbacks) is one business day; "3-5 business days" (partners) counts as
- * three; a call to a business about a quote request is due in one business day too, and a
- * decision on a claim within 24 hours. Nobody waits for an answer about hours.
+ * Hours within which a reply is promised (specification §8, §9): "within 24 hours" for service requests, also
+ * used for "as soon as possible" (support); "shortly" (callbacks) is one business day; "3-5 business days"
+ * (partners) counts as three; a call to a business about a quote request is due in one business day too, and
+ * a decision on a claim within 24 hours. Reports about hours get no reply.
  */
 export const answerHours: Record<InboxKind, number> = {
   support: 24,

@@ -7,7 +7,7 @@ import {
   typedText,
 } from '#shared/lib/fields.schemas.ts'
 
-/** What can be requested (specification §3), as sent over the API. */
+/** Services on offer (specification §3), as sent over the API. */
 export const requestedServices = [
   'web-development',
   'mobile-app',

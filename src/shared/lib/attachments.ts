@@ -16,7 +16,7 @@ export const attachmentNameMax = 120
 export const attachmentKinds = ['picture', 'video', 'document'] as const
 export type AttachmentKind = (typeof attachmentKinds)[number]
 
-/** What the sender of a refused file is told. */
+/** Shown to the sender of a refused file. */
 export const attachmentFaults = {
   kind: 'Please choose a picture (JPEG, PNG, WebP), a video (MP4, MOV, WebM) or a PDF',
   heic: 'This browser can’t read HEIC photos. Send it from the phone that took it, or save it as a JPEG first',
@@ -46,7 +46,7 @@ const textAt = (head: Uint8Array, at: number) => String.fromCharCode(...head.sub
 export type ForeignPicture = 'heic' | 'tiff'
 export const isForeign = (kind: string | null): kind is ForeignPicture => kind === 'heic' || kind === 'tiff'
 
-/** What a file is by its first bytes, whatever its name; null for anything that isn't accepted. */
+/** The kind of a file by its first bytes, whatever its name; null if it isn't accepted. */
 export function kindOfFile(head: Uint8Array): AttachmentKind | ForeignPicture | null {
   if (startsWith(head, [0xff, 0xd8, 0xff]) || startsWith(head, [0x89, 0x50, 0x4e, 0x47])) return 'picture'
   if (textAt(head, 0) === 'RIFF' && textAt(head, 8) === 'WEBP') return 'picture'
@@ -57,7 +57,7 @@ export function kindOfFile(head: Uint8Array): AttachmentKind | ForeignPicture | 
   return textAt(head, 4) === 'ftyp' && heicBrands.includes(textAt(head, 8)) ? 'heic' : 'video'
 }
 
-/** Why a file that begins like this isn't a picture: HEIC and TIFF have a sentence that says what to do. */
+/** Why a file that begins like this isn't a picture; the texts for HEIC and TIFF include a remedy. */
 export function pictureKindFault(head: Uint8Array, otherwise: string): string {
   const kind = kindOfFile(head)
   return isForeign(kind) ? attachmentFaults[kind] : otherwise
@@ -82,7 +82,7 @@ export function listOfFiles(kinds: readonly AttachmentKind[]): string {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last
 }
 
-/** A message with a last line that names its files, for where they can't be shown. */
+/** A message with a last line that names its files, for places where they can't be shown. */
 export function textWithFiles(text: string, kinds: readonly AttachmentKind[]): string {
   const list = listOfFiles(kinds)
   if (list === '') return text

@@ -28,7 +28,7 @@ const faults: readonly (readonly [RegExp, string])[] = [
 /** Cyrillic and Greek letters that nobody can tell from Latin ones. */
 const lookAlikeWord = /(?<!\p{L})[АВЕЅІЈКМНОРСТУХЗаеорсухіјѕһԁԛԝӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧονικ]{2,}(?!\p{L})/u
 
-/** What is wrong with a name, to show beside its field; null if it is fine. */
+/** Why a name is invalid, to show at its field; null if valid. */
 export function nameFault(name: string): string | null {
   const fault = faults.find(([pattern]) => pattern.test(name))?.[1]
   if (fault) return fault
@@ -38,7 +38,7 @@ export function nameFault(name: string): string | null {
 /** These stay, although they also have a form in plain letters. */
 const kept = new Set('ªº™℠№')
 
-/** A name as it is stored: plain letters for those in another form (Ｔａｃｏ), and one plain space between words. */
+/** A name as it is stored: plain letters for those in another form (Ｔａｃｏ), single plain spaces. */
 export const toNameText = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -49,7 +49,7 @@ export const toNameText = (typed: string): string =>
     .replace(/\p{Zs}+/gu, ' ')
     .trim()
 
-/** A name out of a list or from another service, without what a person would be told to leave out. */
+/** A name from a list or another service, without characters that a typed one must not have. */
 export function toCleanName(given: string): string {
   const visible = toNameText(given.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '))
   // Backwards: a sign may leave its variation behind.

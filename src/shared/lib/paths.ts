@@ -28,7 +28,7 @@ export const paths = {
   savedSearches: '/saved-searches',
   hoursQuestion: '/hours-question',
   quoteStatus: '/quote-status',
-  /** What became of an agreed day. */
+  /** The outcome of an agreed day. */
   outcome: '/did-it-happen',
   appeal: '/appeal',
   /** For calendar programs; not a page. */

@@ -1,11 +1,11 @@
-/** A request to several businesses: the form, and its answers, by secret link or for whoever is signed in. Not among the other paths, which every page loads. */
+/** `answers` takes a secret link, `own` a signed-in user. Kept apart from the paths that every page loads. */
 export const roundPaths = {
   form: '/request',
   answers: '/request-answers',
   own: (roundId: number) => `/request-answers/${roundId}`,
 }
 
-/** What a page that leads to the form knows; each value is one of the form's address. */
+/** Values known to a page that links to the form, as in its address. */
 export type RoundStart = Partial<
   Record<'category' | 'subcategory' | 'subSubCategory', number | null | undefined> &
     Record<'service' | 'search', string | null>
@@ -26,7 +26,7 @@ export function roundHref({ businesses = [], ...start }: RoundStart = {}): strin
 
 const idForm = /^[1-9]\d{0,8}$/
 
-/** The start in an address; what can't be one is left out. */
+/** The start in an address; invalid values are left out. */
 export function parseRoundStart(search: string): Record<string, string> {
   const params = new URLSearchParams(search)
   const start: Record<string, string> = {}

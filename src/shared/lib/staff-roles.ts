@@ -3,7 +3,7 @@ import type { User, UserRole } from './user.schemas.ts'
 export const staffRoles = ['admin', 'moderator', 'support'] as const satisfies readonly UserRole[]
 export type StaffRole = (typeof staffRoles)[number]
 
-/** Who works on what at the desk. Administration is people, money, emails and the log. */
+/** Roles by area of the desk. Administration is people, money, emails and the log. */
 export const deskAreas = {
   listings: ['admin', 'moderator'],
   inbox: ['admin', 'support'],

@@ -12,7 +12,7 @@ export interface Shape {
   lines: Line[]
 }
 
-/** What is drawn under the businesses. */
+/** The drawing under the businesses. */
 export interface BaseMap {
   water: Shape[]
   parks: Shape[]
@@ -23,7 +23,7 @@ export interface BaseMap {
   names: { name: string; kind: 'area' | 'water' | 'park'; at: [longitude: number, latitude: number] }[]
 }
 
-/** Where the drawing is, and what to say under it. */
+/** The address of the drawing, and the attribution to show under it. */
 export interface MapAddress {
   /** A path that changes with the drawing. */
   base: string

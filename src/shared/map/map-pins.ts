@@ -4,14 +4,14 @@ export interface MapPin {
   longitude: number
   latitude: number
   name: string
-  /** What the pin shows: "$15", or the rating as "★ 4.8"; may be empty. */
+  /** The text on the pin: "$15", or the rating as "★ 4.8"; may be empty. */
   label: string
-  /** What screen readers say after the name: "$$, 4.6 stars, promoted". */
+  /** Read by screen readers after the name: "$$, 4.6 stars, promoted". */
   summary: string
   isPromoted: boolean
   /** It stands somewhere near its place. */
   isApproximate?: boolean
-  /** How many businesses it stands for, if not one. */
+  /** Number of businesses of a cluster. */
   count?: number
 }
 

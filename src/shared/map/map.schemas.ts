@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { MapAddress } from './base-map.ts'
 
-/** What can be imported in place of what is drawn. */
+/** Layers of the drawing that an import can replace. */
 export const mapLayers = ['water', 'parks', 'motorways', 'roads', 'areas'] as const
 export type MapLayer = (typeof mapLayers)[number]
 

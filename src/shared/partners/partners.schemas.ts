@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailAddress, honeypot, optionalText, typedText } from '#shared/lib/fields.schemas.ts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
 
-/** What a partner does (specification §3), as sent over the API. */
+/** A partner's field of work (specification §3), as sent over the API. */
 export const partnerServiceTypes = [
   'banking',
   'legal',

@@ -55,7 +55,7 @@ export const promotionStatusSchema = promotionSchema
   .pick({ status: true, startsAt: true, endsAt: true, remainingSeconds: true })
   .meta({ id: 'PromotionStatus' })
 
-/** What a payment was for and its outcome. */
+/** A payment and its promotion. */
 export const receiptSchema = z
   .object({
     payment: paymentSchema,
@@ -92,7 +92,7 @@ const customerInfoSchema = z
   })
   .meta({ id: 'CustomerInfo' })
 
-/** What is bought. The server knows the price: the client's price is compared, never used. */
+/** The purchase. The server knows the price: the client's price is compared, never used. */
 const purchase = z.object({
   businessId: rowId,
   planId: z.enum(promotionPlanIds),

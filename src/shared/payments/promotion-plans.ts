@@ -10,7 +10,6 @@ export const promotionPlanNames: Record<PromotionPlanId, string> = {
   premium: 'Enterprise',
 }
 
-/** What one unit of a plan is and costs. */
 type PromotionPlan = {
   id: PromotionPlanId
   /** Per unit, in US cents. */
@@ -31,7 +30,7 @@ export const promotionPlans: Record<PromotionPlanId, PromotionPlan> = {
 /** The only currency accepted (specification §9), as sent over the API. */
 export const promotionCurrency = 'usd'
 
-/** What `units` of a plan cost, in US cents. */
+/** The price of `units` of a plan, in US cents. */
 export function promotionAmountCents(planId: PromotionPlanId, units: number): number {
   return promotionPlans[planId].priceCents * units
 }

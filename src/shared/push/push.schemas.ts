@@ -15,7 +15,7 @@ export const pushKeySchema = z
   })
   .meta({ id: 'PushKey' })
 
-/** What a browser's `PushSubscription.toJSON()` has, and its expiration time, which isn't used. */
+/** A browser's `PushSubscription.toJSON()`; its expiration time isn't used. */
 export const pushSubscriptionSchema = z.object({
   endpoint: z.url({ error: 'Must be an address' }).max(2000, 'Must be at most 2000 characters'),
   expirationTime: z.number().nullish(),
@@ -35,7 +35,7 @@ export const conversationPushParamsSchema = z.object({
   subscriptionId: rowIdText,
 })
 
-/** What a push says, encrypted for one browser; the service worker shows it. */
+/** The content of a push, encrypted for one browser; the service worker shows it. */
 export type PushMessage = {
   title: string
   body: string

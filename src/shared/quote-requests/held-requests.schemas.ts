@@ -22,7 +22,7 @@ export const listHeldQuerySchema = z.object({
   page: pageNumber,
 })
 
-/** What staff decide against a request. */
+/** Decisions against a request. */
 const heldDecisions = ['refused', 'blocked'] as const
 
 const deskHeldRequestSchema = z

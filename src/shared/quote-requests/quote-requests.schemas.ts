@@ -57,15 +57,15 @@ export const stopQuoteEmailsSchema = z.object({ token: stopToken }).meta({ id: '
 export type CreateQuoteRequest = z.infer<typeof createQuoteRequestSchema>
 export type QuoteRequestReceived = z.infer<typeof quoteRequestReceivedSchema>
 
-/** Which way a request went: to the owner, to the listing's own email address, or to staff, who call the business. */
+/** Recipients of requests: the owner, the listing's email address, or staff, who call the business. */
 export const quoteDeliveries = ['owner', 'email', 'desk'] as const
 export type QuoteDelivery = (typeof quoteDeliveries)[number]
 
-/** `sent` until the mail server, or staff on the phone, say what became of it. */
+/** `sent` until the mail server, or staff on the phone, report the result. */
 export const quoteStates = ['sent', 'delivered', 'not_reached'] as const
 export type QuoteState = (typeof quoteStates)[number]
 
-/** What became of a request, as its sender sees it; `held` waits for staff, `waiting` has not left yet. */
+/** Progress of a request, as its sender sees it; `held` waits for staff, `waiting` has not left yet. */
 export const quoteProgress = [
   'held',
   'refused',
@@ -129,15 +129,14 @@ const quoteRequestSchema = z.object({
   isSenderBlocked: z.boolean().describe('By the owner: nothing more comes from them'),
 })
 
-/** What visitors asked a business, as its owner reads it; `details` and `requirements` hold the same stored text. */
+/** Quote requests to a business, for its owner; `details` and `requirements` hold the same stored text. */
 export const quoteRequestListSchema = z
   .object({ requests: z.array(quoteRequestSchema).max(quoteRequestsMax), total: z.number().int() })
   .meta({ id: 'QuoteRequestList' })
 
-/** How many there are. */
 export const quoteRequestCountSchema = z.object({ total: z.number().int() }).meta({ id: 'QuoteRequestCount' })
 
-/** What visitors asked all businesses of somebody: those they own and those whose team they are in. */
+/** Quote requests to all businesses that a person owns or is in the team of. */
 export const ownQuoteRequestsSchema = z
   .object({
     requests: z

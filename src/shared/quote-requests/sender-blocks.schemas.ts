@@ -11,7 +11,7 @@ const senderBlockSchema = z.object({
   createdAt: instant,
 })
 
-/** Who can't send requests to any business of an owner. */
+/** Senders who can't reach any business of an owner. */
 export const senderBlocksSchema = z
   .object({ blocks: z.array(senderBlockSchema).max(senderBlocksMax) })
   .meta({ id: 'SenderBlocks' })

@@ -4,7 +4,7 @@ import { ratingWeight, weightedStars } from '#shared/businesses/rating-weight.ts
 import type { Reach } from '#shared/businesses/service-area.ts'
 import { preselectedMax } from './round-limits.ts'
 
-/** What the order of suggestions is made from. Whether a business is promoted isn't part of it. */
+/** Input of the order of suggestions. Promotion isn't part of it. */
 export type Fit = {
   id: number
   /** It offers the very service, does such work, or only its text mentions it. */
@@ -54,7 +54,7 @@ const placePoints = ({ reach, miles }: Fit) => {
   if (miles === null || miles > 10) return 0
   return miles <= 4 ? points.near : points.around
 }
-/** What it usually does, or does now; somebody who is away does neither. */
+/** A business that is away neither answers nor is open. */
 const presencePoints = (fit: Fit) =>
   fit.away === null ? answerPoints(fit) + (fit.isOpen ? points.open : 0) : points.away
 const answerPoints = ({ answers }: Fit) => {
@@ -66,7 +66,7 @@ const answerPoints = ({ answers }: Fit) => {
 const isWithinBudget = ({ priceDollars, priceUnit }: Fit, { budgetDollars }: FitWish) =>
   budgetDollars !== null && priceDollars !== null && priceUnit !== 'hour' && priceDollars <= budgetDollars
 
-/** Nothing is known of somebody without reviews, for better or worse. */
+/** A business without reviews gets neither plus nor minus. */
 const ratingPoints = ({ rating, reviewCount }: Fit) =>
   reviewCount === 0 ? 0 : (weightedStars(rating, reviewCount) - ratingWeight.stars) * points.star
 

@@ -108,7 +108,7 @@ export const quoteRoundSentSchema = z
   })
   .meta({ id: 'QuoteRoundSent' })
 
-/** Parameters of the suggestions: what a page that leads here knows, and what has been typed so far. */
+/** Parameters of the suggestions: known from the page that leads here, and typed so far. */
 export const roundSuggestionsQuerySchema = z.object({
   category: rowIdText.optional(),
   subcategory: rowIdText.optional(),
@@ -173,7 +173,7 @@ export const roundSuggestionsSchema = z
   })
   .meta({ id: 'QuoteRoundSuggestions' })
 
-/** What became of a business’s part of a round, as the visitor sees it. */
+/** Progress of one business in a round, as the visitor sees it. */
 export const roundAnswerStates = [
   'held',
   'refused',

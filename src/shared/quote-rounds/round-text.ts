@@ -36,6 +36,6 @@ export function roundText(asked: Asked, count: number): string {
   return [asked.what, '', ...facts, ...note].join('\n')
 }
 
-/** What whoever wasn't chosen is told, unless the visitor writes something else. */
+/** Sent to the businesses that weren't chosen, unless the visitor writes another text. */
 export const farewellText =
   'Thank you for your time. I’ve decided on another business for this job, so you needn’t do anything more. All the best!'

@@ -1,6 +1,6 @@
 import type { ReportDecision, ReportKind } from './report-reasons.ts'
 
-/** What was reported, to whom a decision concerns. */
+/** The reported thing, in words for its author. */
 export const ownThings: Record<ReportKind, string> = {
   business: 'your listing',
   review: 'a review that you wrote',
@@ -9,7 +9,7 @@ export const ownThings: Record<ReportKind, string> = {
   answer: 'how you answered a quote request',
 }
 
-/** What we did, to the same person; nobody appeals against the others. */
+/** Decisions in words for the author; the others can't be appealed. */
 export const deeds: Partial<Record<ReportDecision, string>> = {
   review_hidden: 'We hid it',
   picture_removed: 'We removed it from the listing',

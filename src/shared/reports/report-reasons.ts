@@ -1,4 +1,4 @@
-/** What can be reported. A `request` is reported by the business that got it, an `answer` by who sent the request. */
+/** A `request` is reported by the business that got it, an `answer` by the sender of the request. */
 export const reportKinds = ['business', 'review', 'picture', 'request', 'answer'] as const
 export type ReportKind = (typeof reportKinds)[number]
 
@@ -62,14 +62,13 @@ const decisionsOfKind: Record<ReportKind, readonly ReportDecision[]> = {
   request: ['nothing_wrong', 'author_blocked'],
   answer: ['nothing_wrong', 'listing_suspended', 'author_blocked'],
 }
-/** What staff can decide about a thing of this kind. */
 export const decisionsFor = (kind: ReportKind): readonly ReportDecision[] => decisionsOfKind[kind]
 
 /** True for a decision against somebody, who may appeal. */
 export const isAgainstAuthor = (decision: ReportDecision): boolean =>
   decision !== 'nothing_wrong' && decision !== 'corrected'
 
-/** Reasons for leaving something as it is, as whoever reported it reads them. Staff can also write their own. */
+/** Reasons for leaving something as it is, as its reporter reads them. Staff can also write their own. */
 export const nothingWrongReasons = [
   'We looked at it and found nothing against our terms.',
   'It is an opinion about an experience, and everyone may have one.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Wishes that no field of a business proves: who is said to fulfill them comes first, and nobody is left out. */
+/** Wishes that no field proves: businesses said to fulfill them come first, and none is left out. */
 export const softWishes = [
   'kids',
   'dogs',
@@ -28,7 +28,7 @@ export const softWishes = [
 ] as const
 export type SoftWish = (typeof softWishes)[number]
 
-/** What a text can ask for besides a trade and a place; a filler says nothing about what is wanted. */
+/** Requests in a search text besides a trade and a place; a filler asks for nothing. */
 export const wishes = [
   'open',
   'late',
@@ -47,7 +47,7 @@ export type Wish = (typeof wishes)[number]
 export const placeKinds = ['zip', 'district', 'neighborhood', 'landmark'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
-/** What the directory made of a search text. */
+/** A search text as the directory understood it. */
 export const understoodSchema = z
   .object({
     summary: z.string().describe('What is listed, ready to display: "Plumbing in 78704 · open now"'),

@@ -43,7 +43,7 @@ export const termListSchema = z
   .object({ terms: z.array(termSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'SearchTermList' })
 
-/** What a term can mean: "subcategory:22" and its name. */
+/** Possible meanings of a term: "subcategory:22" and its name. */
 export const meaningListSchema = z
   .object({ meanings: z.array(z.object({ key: z.string(), label: z.string() })) })
   .meta({ id: 'SearchMeaningList' })

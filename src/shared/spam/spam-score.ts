@@ -1,25 +1,25 @@
 import { type SpamRule, type SpamScore, spamRules } from './spam-rules.ts'
 import { findTextRules } from './spam-texts.ts'
 
-/** What is known about something that was sent, and who sent it. */
+/** Known facts about a submission and its sender. */
 export type SpamFacts = {
-  /** What was written, without names. */
+  /** As written, without names. */
   text: string
   /** Of the person or business, as typed. */
   names: readonly string[]
   email: string | null
   /** Null without an account. */
   account: { days: number; isConfirmed: boolean; wasAccepted: boolean } | null
-  /** How many of the kind the same person sent before, within an hour and a day. */
+  /** The person's earlier submissions of this kind, within an hour and a day. */
   lastHour: number
   lastDay: number
-  /** To how many others the same person sent this text within a day, and how many others sent it within a week. */
+  /** Others that got the same text from this person within a day, and others who sent it within a week. */
   ownCopies: number
   othersCopies: number
   /** Owners who blocked the person. */
   blocks: number
   wasReleased: boolean
-  /** Different links in a message and those before it that nobody has answered yet; 0 for what is no message. */
+  /** Different links in a message and the unanswered ones before it; 0 except for messages. */
   unansweredLinks: number
 }
 
@@ -47,7 +47,7 @@ function findSenderRules(facts: SpamFacts): SpamRule[] {
   const fired: Partial<Record<SpamRule, boolean>> = {
     own_copies: ownCopies >= 6,
     others_copies: othersCopies >= 3,
-    // With this one, the eighth and the twentieth.
+    // Including this one, the eighth and the twentieth.
     burst: lastHour >= 7 && lastDay < 19,
     long_burst: lastDay >= 19,
     link_burst: unansweredLinks >= 5,

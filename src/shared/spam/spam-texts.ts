@@ -41,7 +41,7 @@ const repeated = /([!?$*★.=#~-])\1{7}/u
 const throwaway =
   /@(?:[\w-]{1,63}\.){0,3}(?:mailinator\.com|guerrillamail\.\w+|sharklasers\.com|10minutemail\.\w+|temp-mail\.\w+|tempmail\.\w+|yopmail\.com|trashmail\.\w+|getnada\.com|maildrop\.cc|dispostable\.com|fakeinbox\.com|throwawaymail\.com|mohmal\.com|emailondeck\.com|moakt\.com|mintemail\.com)$/i
 
-/** What this many letters say about capitals is chance. */
+/** Fewer letters prove nothing about capitals. */
 const lettersMin = 60
 
 /** The rules that a text, its names and its email address fire. */

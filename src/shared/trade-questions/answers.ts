@@ -5,11 +5,11 @@ import type { AnsweredQuestion, TradeQuestion, TypedAnswer } from './trade-quest
 const answerLine = ({ question, answer }: AnsweredQuestion): string =>
   `${question}${/[?:.]$/.test(question) ? '' : ':'} ${answer}`
 
-/** What somebody asks for, and one line for each answer. */
+/** The text of a request, and one line for each answer. */
 export const textWithAnswers = (text: string, answers: readonly AnsweredQuestion[]): string =>
   [text, ...answers.map(answerLine)].join('\n')
 
-/** What was answered so far, as text, because a draft of a form holds only simple values; '' for nothing. */
+/** Answers so far, as text, because a draft of a form holds only simple values; '' for none. */
 export type KeptAnswers = string
 
 const isAnswer = (value: unknown): value is TypedAnswer =>
@@ -20,7 +20,7 @@ const isAnswer = (value: unknown): value is TypedAnswer =>
   'answer' in value &&
   typeof value.answer === 'string'
 
-/** What was typed. Anything can be in a draft; what isn't an answer is left out. */
+/** Drafts can hold anything; values that aren't answers are left out. */
 function readTyped(kept: KeptAnswers): TypedAnswer[] {
   try {
     const value: unknown = JSON.parse(kept)
@@ -33,21 +33,21 @@ function readTyped(kept: KeptAnswers): TypedAnswer[] {
 const keep = (answers: readonly TypedAnswer[]): KeptAnswers =>
   answers.length === 0 ? '' : JSON.stringify(answers)
 
-/** The answers to send: those that say something. */
+/** The answers to send, without blank ones. */
 export const answersToSend = (kept: KeptAnswers): TypedAnswer[] =>
   readTyped(kept).filter(({ answer }) => answer.trim() !== '')
 
-/** What is in the field of a question. */
+/** The text in a question's field. */
 export const answerTo = (kept: KeptAnswers, questionId: number): string =>
   readTyped(kept).find((one) => one.questionId === questionId)?.answer ?? ''
 
-/** The answers with one more, or one less if it is empty. */
+/** The answers with this one added or replaced, or removed if it is empty. */
 export function withAnswer(kept: KeptAnswers, questionId: number, answer: string): KeptAnswers {
   const others = readTyped(kept).filter((one) => one.questionId !== questionId)
   return keep(answer === '' ? others : [...others, { questionId, answer }])
 }
 
-/** Answers that were sent before, as typed ones to the questions of today that have the same text. */
+/** Answers sent before, for the questions of today that have the same text. */
 export const keptOfAnswered = (
   answered: readonly AnsweredQuestion[],
   questions: readonly TradeQuestion[],

@@ -1,16 +1,15 @@
 export const questionKinds = ['text', 'choice', 'yes_no'] as const
 export type QuestionKind = (typeof questionKinds)[number]
 
-/** Questions that a trade asks, and answers that a request has. */
+/** Maximum number of questions of a trade, and of answers in a request. */
 export const questionsMax = 3
 export const optionsMax = 8
 /** Characters of an answer. */
 export const answerMax = 300
 
-/** What can be answered to a question of the kind `yes_no`. */
 const yesOrNo: readonly string[] = ['Yes', 'No']
 
-/** What can be answered to a question; null for any text. */
+/** The possible answers to a question; null for any text. */
 export const optionsOf = ({
   kind,
   options,

@@ -27,7 +27,7 @@ export const tradeQuestionsQuerySchema = z
     message: 'Name either a business or a category',
   })
 
-/** What a visitor answered; unanswered questions are left out. */
+/** A visitor's answers; unanswered questions are left out. */
 export const typedAnswersSchema = z
   .array(
     z.object({

@@ -13,7 +13,7 @@ describe('picture sizes', () => {
     expect(storedWidths(widest)).toEqual(widths)
   })
 
-  // What the first release stored under these names still exists.
+  // Pictures that the first release stored under these names still exist.
   it.each([
     [1200, [600, 1200]],
     [960, [480, 960]],

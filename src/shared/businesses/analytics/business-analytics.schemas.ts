@@ -36,7 +36,7 @@ const searchPosition = z.object({
 })
 export type SearchPosition = z.infer<typeof searchPosition>
 
-/** What an owner can see about the people involved (specification §3, Analytics). */
+/** Activity on a business, with the people involved, for its owner (specification §3, Analytics). */
 export const businessAnalyticsSchema = z
   .object({
     counts: z.object({

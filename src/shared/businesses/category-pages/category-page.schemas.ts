@@ -9,7 +9,7 @@ import { businessSchema } from '../businesses.schemas.ts'
 /** Maximum number of cards on a category page. */
 export const bestOfCategoryMax = 10
 
-/** What businesses in a category charge, per unit, because an hour and a job can't be compared. */
+/** Prices of a category's businesses, per unit, because an hour and a job can't be compared. */
 export const unitPricesSchema = z.object({
   priceUnit: businessSchema.shape.priceUnit,
   lowest: z.string(),

@@ -63,7 +63,7 @@ export const decideChangeSchema = z
 /** The change after the decision; undo sends back its revision. */
 export const deskChangeAnswerSchema = z.object({ change: deskChangeSchema })
 
-/** What an owner reads about the latest change. */
+/** The latest change, for its owner. */
 export const ownChangeSchema = z
   .object({
     parts,

@@ -2,7 +2,7 @@ import { milesBetween } from '#shared/lib/geo.ts'
 import { findPhones } from '#shared/lib/phone-text.ts'
 import type { PositionSource } from '../position.ts'
 
-/** What makes a listing the one that staff approved: who it is, and how to reach it. */
+/** The identity and contact of a listing, as staff approved it. */
 export const checkedParts = ['name', 'phone', 'website', 'category', 'address'] as const
 export type CheckedPart = (typeof checkedParts)[number]
 
@@ -73,7 +73,7 @@ const keyOf: Record<CheckedPart, (texts: CheckedTexts) => string> = {
     [...wordsOf(address).map((word) => streetWords[word] ?? word), zipCode.slice(0, 5)].join(' '),
 }
 
-/** An owner's pin farther away than this, in miles, is another address: the middle of a ZIP code's area is nearer. */
+/** From this many miles on, an owner's pin is another address; the middle of a ZIP code is nearer. */
 const nearMiles = 3
 
 function isPinnedElsewhere(before: CheckedTexts, after: CheckedTexts): boolean {
@@ -94,6 +94,6 @@ const list = new Intl.ListFormat('en-US')
 /** "name, phone, and address" */
 export const partsText = (parts: readonly CheckedPart[]): string => list.format(parts)
 
-/** What owners read before they save. */
+/** Shown to owners before they save. */
 export const checkedNote =
   'Changing name, phone, website, category or address is checked by our staff within 24 hours. It shows at once, but until then your page says “Changed since verified, being checked” instead of Verified.'

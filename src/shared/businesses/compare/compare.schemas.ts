@@ -13,7 +13,7 @@ export const compareQuerySchema = z.object({
     .transform(parseComparedIds),
 })
 
-/** What a comparison shows of a business. */
+/** A business in a comparison. */
 export const comparedBusinessSchema = listedBusinessSchema
   .omit({ distance: true, isLiked: true })
   .extend(

@@ -12,7 +12,7 @@ export const bulkUndoHours = 24
 /** Past bulk decisions that are listed. */
 export const listedBulkDecisionsMax = 10
 
-/** What the list of listings was filtered by. */
+/** The filters of the list of listings. */
 const filterShape = listDeskBusinessesQuerySchema.omit({ page: true }).shape
 
 export const countDeskBusinessesQuerySchema = z.object(filterShape)

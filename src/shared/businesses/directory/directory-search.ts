@@ -10,9 +10,10 @@ export type SortOption = (typeof sortOptions)[number]
 export const directoryPageSize = 12
 
 /**
- * Filters that are a text in the address, with what they may look like: dollars from and to, a rating and more, the name of
- * a place as in addresses, miles from the visitor, a weekday with or without a time, how soon a time is free, how quickly a business answers, and lists of payment methods and features that a
- * business must all have.
+ * Filters that are a text in the address, with their formats: dollars from and to, a rating and more, the
+ * name of a place as in addresses, miles from the visitor, a weekday with or without a time, how soon a time
+ * is free, how quickly a business answers, and lists of payment methods and features that a business must all
+ * have.
  */
 export const filterPatterns = {
   price: /^(\d{1,6}-\d{0,6}|-\d{1,6})$/,
@@ -29,7 +30,7 @@ export const filterPatterns = {
 export type PatternFilter = keyof typeof filterPatterns
 export const patternFilters = Object.keys(filterPatterns) as PatternFilter[]
 
-/** What the address of /businesses can filter and sort by. */
+/** The filters and sort order in the address of /businesses. */
 export type DirectorySearch = Record<PatternFilter, string> & {
   category: number | null
   subcategory: number | null
@@ -88,7 +89,7 @@ export function normalizeSearchText(text: string | null | undefined): string {
   return oneLine.toWellFormed().slice(0, searchTextMax).toWellFormed().trim()
 }
 
-/** Reads an address leniently: drops what doesn't fit, as a visitor with a mangled link would want. */
+/** Reads an address leniently: unreadable parts are dropped, so that a mangled link still works. */
 export function parseDirectorySearch(params: URLSearchParams): DirectorySearch {
   const sort = params.get('sort') as SortOption
   const category = positiveInteger(params.get('category'))
@@ -135,7 +136,7 @@ type ServiceQuery = {
   subcategory?: number | null | undefined
 }
 
-/** What a service stands for: the filters of its place, or search text if it has none. A given category overrides it. */
+/** The filters of a service: its place, or search text if it has none. A given category overrides it. */
 export function filtersOfService(
   { service, search, category, subcategory }: ServiceQuery,
   place: ServicePlace | null,

@@ -23,7 +23,7 @@ export function parseArea(text: string | null | undefined): MapArea | null {
 export const areaText = ({ west, south, east, north }: MapArea): string =>
   [west, south, east, north].map(toPlaces).join()
 
-/** What two areas have in common; null if they don't overlap. */
+/** The overlap of two areas; null if there is none. */
 export function commonArea(one: MapArea, other: MapArea): MapArea | null {
   const west = Math.max(one.west, other.west)
   const south = Math.max(one.south, other.south)

@@ -4,7 +4,7 @@ import { countDeskBusinessesQuerySchema } from '../decisions/bulk-decisions.sche
 export const exportFormats = ['csv', 'json', 'geojson'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** What a file of listings has: what everybody can see, or all that staff know. */
+/** Contents of a file of listings: public fields, or everything that staff can see. */
 export const exportScopes = ['public', 'all'] as const
 export type ExportScope = (typeof exportScopes)[number]
 

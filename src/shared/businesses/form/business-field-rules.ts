@@ -15,11 +15,11 @@ import { isSocialLink, readSocialAddress } from '../social-addresses.ts'
 import type { SocialLink } from '../social-links.ts'
 
 type Rule = {
-  /** What is stored for a trimmed text; null if it isn't allowed. */
+  /** Returns the stored value of a trimmed text; null if it isn't allowed. */
   read: (text: string) => string | number | null
   fault: string
 }
-/** A text as it is stored, dollars in cents, or what is wrong with it. */
+/** A text as it is stored, dollars in cents, or its fault. */
 export type FieldReading = { value: string | number; fault: null } | { value: null; fault: string }
 
 const rules: Record<Exclude<TextKind, 'text' | 'name' | 'phone'>, Rule> = {
@@ -58,7 +58,7 @@ const isStorable = (text: string) => !text.includes('\u0000') && text.isWellForm
 export const tooLongFault = (max: number) => `Must be at most ${max.toLocaleString('en-US')} characters`
 export const tooManyServicesFault = (max: number) => `At most ${max} services are allowed`
 
-/** Reads what was typed into a field. Forms, API and import all use it, so they agree and give the same message. */
+/** Reads a typed text. Forms, API and import all use it, so they agree and give the same message. */
 export function readBusinessField(field: BusinessTextField, typed: string): FieldReading {
   const { kind, max } = businessFields[field]
   const text = typed.trim()
@@ -95,6 +95,6 @@ function readSocial(link: SocialLink, typed: string, max: number): FieldReading 
 const within = (max: number, value: string): FieldReading =>
   value.length > max ? { value: null, fault: tooLongFault(max) } : { value, fault: null }
 
-/** What is wrong with what was typed, to show beside the field; null for an empty text, which only the form can judge. */
+/** The fault of a typed text, to show at its field; null for an empty text, which only the form can judge. */
 export const businessFieldFault = (field: BusinessTextField, typed: string): string | null =>
   typed.trim() === '' ? null : readBusinessField(field, typed).fault

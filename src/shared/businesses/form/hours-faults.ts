@@ -38,7 +38,7 @@ export function hoursFaults(hours: BusinessHours): Partial<Record<DayName, strin
   return faults
 }
 
-/** What is wrong with a day, and with how it meets the next one if there is one. */
+/** The fault of a day, or of its overlap with the next one if given; null if valid. */
 export function dayFault(day: DayHours, next?: DayHours): string | null {
   const spans = spansOf(day)
   // A time still being typed is an empty string.

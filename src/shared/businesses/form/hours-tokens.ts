@@ -8,7 +8,7 @@ import { countingOf, nightReadings, readSpan, type SpanContext, spanPattern } fr
 /** The parts of a text. OpenStreetMap's grammar has one reading where people's texts have several. */
 export type ReadTokens = { tokens: Token[]; isOpenStreetMap: boolean }
 
-/** Whose hours they are. */
+/** Names of the door that the hours are for. */
 const labels = /^(?:(?:business|store|office|regular)\b ?)+/
 const all = [0, 1, 2, 3, 4, 5, 6]
 const words: [RegExp, Token[]][] = [
@@ -58,7 +58,7 @@ function isOpenStreetMapText(text: string): boolean {
   )
 }
 
-/** Splits a text into days, hours and separators; says what it can't read. Dates are the next ones from `today` on. */
+/** Splits a text into days, hours and separators. Dates are the next ones from `today` on. */
 export function readTokens(text: string, today: number): ReadTokens | { fault: string } {
   const tokens: Token[] = []
   let rest = toOneSpelling(text)

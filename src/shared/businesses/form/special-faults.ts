@@ -7,7 +7,7 @@ const isDate = (text: string): boolean =>
   Number.isFinite(fromIsoDate(text)) &&
   toIsoDate(fromIsoDate(text)) === text
 
-/** What is wrong with special days and seasons, by their place: `days.0`, `seasons.1`. */
+/** Faults of special days and seasons, by their place: `days.0`, `seasons.1`. */
 export function specialFaults({ days, seasons }: SpecialHours): Record<string, string> {
   const faults = [
     ...days.map((day, place) => [`days.${place}`, specialDayFault(day)]),

@@ -7,7 +7,7 @@ import { comparedListingSchema } from './pairs.schemas.ts'
 /** Hours in which a merge can be undone. */
 export const mergeUndoHours = 24
 
-/** What comes along. */
+/** Rows that move to the listing that stays. */
 export const mergedKinds = [
   'reviews',
   'likes',
@@ -22,12 +22,12 @@ export const mergedKinds = [
   'savedReplies',
   'importKeys',
 ] as const
-/** What the listing that stays can get from the other one. */
+/** Fields that the listing that stays can take from the other one. */
 const mergedFields = Object.keys(mergedWords) as MergedField[]
 
 export const mergeParamsSchema = z.object({ businessId: rowIdText, intoId: rowIdText })
 
-/** What merging a listing into another one would do. */
+/** The effects of merging a listing into another one. */
 export const mergePlanSchema = z
   .object({
     merged: comparedListingSchema,

@@ -22,7 +22,7 @@ export const notificationSettingsSchema = z
   })
   .meta({ id: 'NotificationSettings' })
 
-/** What isn't given stays as it is. */
+/** Absent fields stay unchanged. */
 export const updateNotificationSettingsSchema = z
   .object({
     newsletter: z.boolean().optional(),
