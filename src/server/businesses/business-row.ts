@@ -12,7 +12,7 @@ import { isOutside, paidInstead, typicalPriceText } from '#shared/businesses/typ
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { dollarsText } from '#shared/lib/money.ts'
 
-/** What the database stores of a business: everything that doesn't depend on the clock or the visitor. */
+/** A business as stored: everything that doesn't depend on the clock or the visitor. */
 export type BusinessRow = Omit<
   Business,
   | 'averagePrice'
@@ -27,7 +27,7 @@ export type BusinessRow = Omit<
 > & {
   /** Rises with every change that visitors see (db/migrations/0021_business_versions.sql). */
   version: number
-  /** That of the category tree. */
+  /** The version of the category tree. */
   treeVersion: number
   /** Milliseconds since 1970. */
   now: number
@@ -50,7 +50,7 @@ export type BusinessRow = Omit<
   /** The last day away, past ones included. */
   awayUntil: string | null
   awayText: string | null
-  /** What customers usually paid. */
+  /** The range that customers usually paid. */
   typicalLow: number | null
   typicalHigh: number | null
   /** The range is of this business, not of its trade. */
@@ -76,7 +76,7 @@ type ComputedKey =
   | 'isPromoted'
   | 'paid'
 type ToggleKey = 'isLiked' | 'isFollowed' | 'isSaved'
-/** What a visitor has toggled on a business. */
+/** A visitor's toggles on a business. */
 export type Toggles = Pick<Business, ToggleKey>
 /** A requested or active promotion; times in milliseconds since 1970. */
 type StoredPromotion = { status: string; from: number; to: number }
@@ -170,7 +170,7 @@ function paidOf(row: BusinessRow): Pick<Business, 'typicalPrice' | 'paidInstead'
   }
 }
 
-/** Until when it is away and what it says, if it is away now. */
+/** The last day away and the notice, if the business is away now. */
 export function awayOf({ awayUntil: until, awayText: given }: BusinessRow, now: Date): Business['away'] {
   if (until === null || until < austinToday(now)) return null
   const text = given ?? ''

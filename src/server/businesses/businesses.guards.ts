@@ -15,7 +15,7 @@ import {
 import { findOwnership } from './businesses.repository.ts'
 import { lockMemberRole } from './members.repository.ts'
 
-/** Guarantee: staff reach what is an owner's only with a fresh proof of who they are and a line in the log. */
+/** Guarantee: staff reach an owner's things only with a fresh proof of who they are and a line in the log. */
 
 declare const owned: unique symbol
 /**
@@ -30,12 +30,12 @@ type Ownership = {
 }
 
 declare const permitted: unique symbol
-/** Leave for a task that staff may do, too: what it is for gets the business from `recordChange` or `recordRead`. */
+/** Leave for a task that staff may do, too: the task gets the business from `recordChange` or `recordRead`. */
 export type BusinessPermit = Ownership & {
   readonly [permitted]: true
-  /** For what is no secret of its owner's. */
+  /** For things that are no secret of the owner. */
   businessId: number
-  /** What the visitor is to it. */
+  /** The visitor's role in it. */
   role: BusinessRole
   visitorId: number
 }

@@ -83,7 +83,7 @@ export async function findVersion(db: Db, businessId: number): Promise<(Business
   return found
 }
 
-/** What the visitor has liked, followed and saved: lookups by primary key, none for an anonymous visitor. */
+/** The visitor's likes, follows and saves: lookups by primary key, none for an anonymous visitor. */
 function togglesOf(visitorId: number | null): RawBuilder<unknown> {
   const has = (table: ToggleTable) =>
     visitorId === null

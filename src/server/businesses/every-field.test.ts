@@ -74,7 +74,7 @@ async function exported(): Promise<Record<string, Cells>> {
   return Object.fromEntries(listings.map((listing) => [String(listing.name), toCells(listing)]))
 }
 
-/** What an export has of the samples. */
+/** The samples as an export has them. */
 const expected = Object.fromEntries(
   exportedColumns.flatMap((column) => (column in samples ? [[column, samples[column]]] : [])),
 )

@@ -7,7 +7,7 @@ import {
   onBusiness,
 } from '#server/lib/database/personal-data.ts'
 
-/** What the directory computes from the rest. */
+/** Columns that the directory computes from the rest. */
 const derived = [
   ...['version', 'name_key', 'weekly_minutes', 'facets', 'is_listed', 'rating_sum', 'weighted_rating'],
   ...[

@@ -27,12 +27,12 @@ import { listToggles, readListedRows, type Viewer } from './businesses.repositor
 /** In bytes: copies of businesses, JSON with its compressed forms, and one response. Twice that with replicas. */
 const keptMax = { businesses: 40 * 1024 * 1024, responses: 16 * 1024 * 1024, response: 704 * 1024 }
 
-/** What is kept of a database, copies of businesses by ID. */
+/** The cache of a database, with copies of businesses by ID. */
 function createKept() {
   return {
     businesses: new LRUCache<number, KeptBusiness>({
       maxSize: keptMax.businesses,
-      // As stored, and as JSON with and without what only its page shows.
+      // As stored, and as JSON with and without the fields of its own page.
       sizeCalculation: ({ row }) => 3 * JSON.stringify(row).length,
     }),
     responses: new LRUCache<string, EncodedBody>({
@@ -102,7 +102,7 @@ export class KeptBusiness {
   }
 }
 
-/** What differs between visitors. */
+/** Fields that differ between visitors. */
 type Personal = Toggles & { distance: number | null }
 
 /** A visitor who is neither signed in nor has shared a position. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { publicText } from './business-columns.repository.ts'
 
-/** What decides about the ownership of a listing. */
+/** The facts that decide about the ownership of a listing. */
 export type Ownership = {
   id: number
   name: string

@@ -13,7 +13,7 @@ import { listReviewsWithAuthors } from './analytics/business-analytics.repositor
 import { setAway } from './away/away.repository.ts'
 import { type BusinessPermit, requireBusinessTask } from './businesses.guards.ts'
 
-/** What staff of a live site can do by owners' calls: only with a fresh proof, and never without a line in the log. */
+/** Staff acts on a live site by owners' calls: only with a fresh proof, and never without a line in the log. */
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** The line that each call leaves; null for what shows and changes nothing that is its owner's. */
+/** The line that each call leaves; null for one that neither shows nor changes anything of the owner's. */
 const lines: Record<string, string | null> = {
   'PUT /api/businesses/:businessId': 'business.edited',
   'PUT /api/businesses/:businessId/submission': 'business.resubmitted',
@@ -62,7 +62,7 @@ const setProof = (at: RawBuilder<unknown>) =>
 const actions = async ({ business }: Ids) =>
   (await actionsOn(test.db, 'business', business)).map(({ action, actor_id }) => [action, actor_id])
 
-/** All that such a call can change. */
+/** Everything that such a call can change. */
 async function stateOf({ business }: Ids): Promise<unknown> {
   const { rows } = await sql`SELECT to_jsonb(b) AS b, to_jsonb(p) AS p, to_jsonb(s) AS s,
       (SELECT count(*) FROM payments WHERE business_id = b.id) AS payments

@@ -89,7 +89,7 @@ async function readChanges(db: Db, wanted: RawBuilder<unknown>): Promise<DeskCha
 
 type Texts = Record<CheckedPart, (columns: CheckedColumns) => string>
 
-/** What staff read of each part. */
+/** The text of each part for staff. */
 const toTexts = (categoryText: (columns: CheckedColumns) => string): Texts => ({
   name: ({ name }) => name,
   phone: ({ phone }) => phone ?? '',

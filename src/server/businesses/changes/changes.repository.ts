@@ -12,14 +12,14 @@ import {
   wideChecked,
 } from './checked-columns.ts'
 
-/** What waits for staff of a locked listing; nothing if they have seen it as it is. */
+/** Former values of the waiting changes of a locked listing; empty if staff have seen it as it is. */
 export async function findWaiting(tx: Tx, businessId: number): Promise<PartColumns> {
   const { rows } = await sql<{ before: PartColumns }>`
     SELECT before FROM business_changes WHERE business_id = ${businessId} AND decided_at IS NULL`.execute(tx)
   return rows[0]?.before ?? {}
 }
 
-/** Sets what waits of a locked listing. Several edits in a row are one item, with the deadline of the first. */
+/** Sets the waiting changes of a locked listing. Several edits in a row are one item, with the deadline of the first. */
 export async function setWaiting(tx: Tx, businessId: number, before: PartColumns): Promise<void> {
   const isWaiting = partsOf(before).length > 0
   if (isWaiting)
@@ -82,7 +82,7 @@ export async function findStoredChange(tx: Tx, changeId: number): Promise<Stored
 
 type ChangeDecision = { decision: DecideChange['decision']; reason: string | null; after: PartColumns }
 
-/** Records a decision on a change of a locked listing, or with null lets it wait again. */
+/** Records a decision on a change of a locked listing; null lets it wait again. */
 export async function saveDecision(
   tx: Tx,
   { id, businessId }: StoredChange,
@@ -123,7 +123,7 @@ export async function writeChecked(
 /** Days during which an owner reads that a change was taken back. */
 const shownDays = 14
 
-/** What owners read about the latest changes of these listings: those that wait, and those taken back lately. */
+/** The latest changes of these listings, for their owners: those that wait, and those taken back lately. */
 export async function findOwnChanges(
   db: Db | Tx,
   businessIds: readonly number[],
@@ -159,7 +159,7 @@ export async function findOwnChanges(
   )
 }
 
-/** Deletes decided changes that nobody is shown any more. */
+/** Deletes decided changes that are no longer shown to anyone. */
 export async function deleteOldChanges(db: Db): Promise<void> {
   await sql`DELETE FROM business_changes WHERE decided_at < now() - ${sql.lit(shownDays)} * interval '1 day'`.execute(
     db,

@@ -118,7 +118,7 @@ describe('an approved listing whose owner changes what staff verified', () => {
     ])
     expect(Date.parse(decisionDueAt) - Date.parse(changedAt)).toBe(24 * 3_600_000)
     expect(isOverdue).toBe(false)
-    // What isn't checked counts as no further change.
+    // An edit of an unchecked field is no further change.
     await edit(owner, { description: 'New words.' })
     expect((await find(owner)).revision).toBe(revision)
     await test.db

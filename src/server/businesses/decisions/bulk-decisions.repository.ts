@@ -33,7 +33,7 @@ export async function findBulkDecision(db: Db | Tx, id: number): Promise<BulkDec
   return rows[0] && toBulkDecision(rows[0])
 }
 
-/** What the background work needs of a bulk decision. */
+/** A bulk decision for the background work. */
 export type WorkingDecision = {
   id: number
   decision: BulkDecision['decision']
@@ -122,7 +122,7 @@ type Settled = {
   branchBefore?: BranchBefore
 }
 
-/** Records what became of items, and counts it. */
+/** Records the outcome of items, and counts it. */
 export async function settleItems(tx: Tx, id: number, settled: readonly Settled[]): Promise<void> {
   if (settled.length === 0) return
   await sql`

@@ -13,17 +13,17 @@ import { toBusiness } from '../business-row.ts'
 import { readKept } from '../kept-businesses.service.ts'
 import { findSuggested } from './suggestions.repository.ts'
 
-/** Guarantee: what is suggested leads to something: a trade with businesses, a place, or a listed business. */
+/** Guarantee: each suggestion leads to something: a trade with businesses, a place, or a listed business. */
 
 const most = { trades: 4, businesses: 3 }
 
-/** What a text may become: trades, places and businesses. Nothing for a single letter. */
+/** Suggestions for a text: trades, places and businesses. Nothing for a single letter. */
 export async function listSuggestions(db: Db, text: string): Promise<Suggestion[]> {
   const begun = fold(text)
   if (begun.length < 2) return []
   const vocabulary = await getVocabulary(db)
   const { trades, places } = suggest(vocabulary, text)
-  // What is in very many names, such as "services", is looked for only at their beginning.
+  // Words in very many names, such as "services", are looked for only at their beginning.
   const isCommon = vocabulary.fillers.some((word) => word.startsWith(begun))
   const found = await findSuggested(db, begun, { trades, most: most.businesses, looksInside: !isCommon })
   const now = new Date(found.now)

@@ -73,7 +73,7 @@ const readPicture = (kind: ReadPicture['kind'], number: number): ReadPicture => 
   })),
 })
 
-/** What the route does after reading the form: no test here needs pictures re-encoded. */
+/** Edits as the route does after reading the form: no test here needs pictures re-encoded. */
 function edit(who: Owner, fields: UpdateBusiness, read: ReadPicture[]): Promise<boolean> {
   const { jobs, config } = test.app
   const sessionHash = hashToken(who.headers.authorization.replace('Bearer ', ''))

@@ -139,7 +139,7 @@ function toDetailCells(row: Row, publicUrl: string) {
   }
 }
 
-/** What only staff see, by the names of its columns. */
+/** Columns for staff only. */
 export const staffColumns = [
   'listing',
   'status',

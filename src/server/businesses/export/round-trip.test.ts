@@ -73,7 +73,7 @@ async function exported(name = 'listings.csv'): Promise<string> {
 }
 const imported = (text: string) => importer.importText(text, '--plain', '--status', 'approved')
 
-/** What a form stores: trimmed, without NUL and half characters; U+FFFD is what other encodings look like. */
+/** Texts as a form stores them: trimmed, without NUL and half characters; U+FFFD marks a wrong encoding. */
 const texts = (max: number, isLong = false) =>
   fc
     .oneof(

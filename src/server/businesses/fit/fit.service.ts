@@ -23,7 +23,7 @@ export type { SoughtTrade }
 
 /** Guarantee: only listed businesses are offered to whoever asks several at once. */
 
-/** What somebody looks for; `search` and `service` are as in the directory's address. */
+/** A visitor's search for a business; `search` and `service` are as in the directory's address. */
 export type Sought = TradeIds & {
   service?: string | undefined
   search?: string | undefined
@@ -40,7 +40,7 @@ export type FitBusiness = Business & { answerMinutes: number | null }
 
 const textMax = 40
 
-/** Businesses that may fit, with what was understood of the trade and the place; nobody where nothing was. */
+/** Businesses that may fit, with the trade and the place as understood; empty if neither was. */
 export async function findFit(db: Db, sought: Sought): Promise<FitPool> {
   const { trade, place } = await understandSought(db, sought)
   const ids = trade
@@ -51,7 +51,7 @@ export async function findFit(db: Db, sought: Sought): Promise<FitPool> {
 
 const page = { page: 1, limit: textMax, sort: 'relevance', fields: 'all' } as const
 
-/** Who offers the service, and who else does such work: the list of services is seldom complete. */
+/** Businesses with the service, and others of the trade: the list of services is seldom complete. */
 async function findTradePool(db: Db, trade: SoughtTrade, place: PlaceRow | null): Promise<number[]> {
   const { category, subcategory, subSubCategory } = trade
   const query = {
@@ -68,7 +68,7 @@ async function findTradePool(db: Db, trade: SoughtTrade, place: PlaceRow | null)
   return [...new Set(pools.flat())]
 }
 
-/** Businesses whose text has what somebody searched for, without a known trade. */
+/** Businesses whose text has the searched words, without a known trade. */
 async function findMentioned(db: Db, search: string | undefined): Promise<number[]> {
   if (!search) return []
   const found = await searchByText(db, { ...page, search })
@@ -81,7 +81,7 @@ const likelyShare = 0.3
 /** The first is clear if it weighs this many times the second. */
 const clearLead = 1.5
 
-/** What a description of a job may be about, the likeliest first, named by subcategory. */
+/** The likely trades of a job's description, the likeliest first, named by subcategory. */
 export async function findLikelyTrades(
   db: Db,
   text: string,

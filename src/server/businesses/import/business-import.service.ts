@@ -35,7 +35,7 @@ export type ImportOptions = {
   status: 'pending' | 'approved'
   /** The category of rows without one. */
   category?: string | undefined
-  /** Whose file it is; its rows have keys then, and a later file updates them. */
+  /** The source of the file; its rows have keys then, and a later file updates them. */
   source?: string | undefined
   /** True for a dry run that stores nothing. */
   isTrial: boolean
@@ -44,7 +44,7 @@ export type ImportOptions = {
   fileDate: Date
   /** Null for the command line. */
   startedById: number | null
-  /** Where this site is. */
+  /** The address of this site. */
   publicUrl: string
   /** The run of an uploaded file. */
   runId?: number
@@ -69,7 +69,7 @@ type Run = ImportOptions & {
   unwritten: string[][]
 }
 
-/** What an import did; the run can be taken back by its number, which a dry run doesn't have. */
+/** The report of an import, with the number by which it can be taken back; null for a dry run. */
 export type ImportOutcome = ImportReport & { runId: number | null }
 
 /**

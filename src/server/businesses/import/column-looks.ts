@@ -8,7 +8,7 @@ const streets =
   /^\d+\w*\s.*\b(?:st|street|ave|avenue|blvd|rd|road|dr|drive|ln|lane|hwy|highway|pkwy|parkway|ct|cir|trl|trail|way)\b/i
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text)
 
-/** What the cells of a field look like, for fields that can't be taken for another. */
+/** Tests for the cells of a field, for fields that can't be taken for another. */
 const looks: Partial<Record<ImportField, (text: string) => boolean>> = {
   address: matches(streets),
   zipCode: (text) => /^(?:733|786|787)\d\d(?:-\d{4})?$/.test(withoutDecimals(text)),

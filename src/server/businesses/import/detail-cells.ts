@@ -13,7 +13,7 @@ import {
 
 /** Cells that hold several values, as an export writes them and an import reads them back. Pure functions. */
 
-/** What a cell says, and what is wrong with the rest of it. */
+/** The readable part of a cell, and the faults of the rest. */
 export type ReadCell<Value> = { value: Value; faults: string[] }
 
 const quoted = (text: string) => JSON.stringify(text)
@@ -40,7 +40,7 @@ export function readListCell(cell: string): string[] {
 
 type Picture = { url: string; altText: string }
 
-/** One picture a line: its address, then what it shows. */
+/** One picture a line: its address, then its alt text. */
 export const toPicturesCell = (pictures: readonly Picture[], publicUrl: string): string =>
   pictures
     .map(({ url, altText }) =>
@@ -65,7 +65,7 @@ export const foreignPicture = 'isn’t a picture of this site, and pictures else
 
 const altTextMax = 300
 
-/** Pictures of this site; `name` is what one without a text shows. */
+/** Pictures of this site; `name` is the alt text of one without a text. */
 export function readPicturesCell(
   cell: string,
   { publicUrl, name }: { publicUrl: string; name: string },
@@ -175,7 +175,7 @@ function readLines<Item>(
   return { value, faults: [...new Set(faults)] }
 }
 
-/** Both parts of what replaces the weekly hours; null for nothing. */
+/** Both parts that replace the weekly hours; null for nothing. */
 export const toSpecialHours = (days: SpecialDay[], seasons: Season[]): SpecialHours | null =>
   days.length + seasons.length > 0
     ? { days: days.slice(0, specialDaysMax), seasons: seasons.slice(0, seasonsMax) }

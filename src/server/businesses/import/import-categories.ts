@@ -11,13 +11,13 @@ type Given = {
   category: string | undefined
   subcategory: string | undefined
   services: readonly string[]
-  /** The business's name, which tells the category of a row without one. */
+  /** The business's name: a row without a category is guessed by it. */
   name: string
 }
 export type FoundCategory = CategoryPath & {
   serviceIds: number[]
   faults: string[]
-  /** What the name only suggests: the category and the words it is guessed by. */
+  /** A guess by the name alone: the category and the words it is guessed by. */
   suggestion: string | null
   isGuessed: boolean
 }

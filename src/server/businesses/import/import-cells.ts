@@ -4,14 +4,14 @@ import { toCents } from '#shared/lib/typed-dollars.ts'
 import { saysOnlyTrade } from './category-guess.ts'
 import { toMeantText } from './meant-text.ts'
 
-/** What people and programs write into the cells of a table, as the form would have it. Pure functions. */
+/** Tidies cells that people and programs have written, for the form's rules. Pure functions. */
 
 const emptyCell = /^(?:#?n\/a|none|null|[-–—]+)$/i
 const hyperlink = /^=@?hyperlink\(\s*"((?:[^"]|"")*)"\s*(?:[,;]\s*"((?:[^"]|"")*)"\s*)?\)$/i
 const isLink = (field?: ImportField): boolean =>
   importedFields.some((each) => each === field && ['webAddress', 'email'].includes(businessFields[each].kind))
 
-/** The text of a cell for a field: of a link its address for a website, and otherwise what it shows. */
+/** The text of a cell for a field: a link's address for a website, otherwise its label. */
 export function toCellText(cell: string, field?: ImportField): string {
   const [, address, shown] = hyperlink.exec(cell.trim()) ?? []
   const linked = (!isLink(field) && shown) || address
@@ -28,7 +28,7 @@ export const isSheetError = (text: string): boolean => sheetError.test(text)
 /** Whether an encoding without some letters has made them "?", as in "Pe?a"; "Got Milk?" has lost none. */
 export const hasLostLetters = (text: string): boolean => /\?\p{L}/u.test(text)
 
-/** "78744.0" is what a spreadsheet makes of 78744. */
+/** A spreadsheet turns 78744 into "78744.0". */
 export const withoutDecimals = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1')
 
 /**
@@ -65,7 +65,7 @@ const closedMark = new RegExp(
 const closedBefore =
   /^(?:OOB|OUT OF BUSINESS|PERMANENTLY CLOSED|[Pp]ermanently [Cc]losed)\s+(?=[\p{L}\p{N}])/u
 
-/** Whether a name says that the business no longer exists. Of "OOB Records" nothing would be left that is a name. */
+/** Whether a name says that the business no longer exists. In "OOB Records" it is a part of the name. */
 export function isMarkedClosed(name: string): boolean {
   const rest = name.replace(closedBefore, '')
   return closedMark.test(name) || (rest !== name && !saysOnlyTrade(rest))

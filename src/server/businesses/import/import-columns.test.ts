@@ -135,7 +135,7 @@ describe('columns', () => {
       guessed: ['email', 'phone', 'website', 'address', 'zipCode', 'latitude', 'longitude'],
       unused: ['', 'Owner Name', 'Score'],
     })
-    // What the command says isn't guessed.
+    // Columns named in the command aren't guessed.
     expect(findImportColumns(header, { samples, map: 'phone=,zipCode=Score' }).places).toMatchObject({
       zipCode: 8,
     })

@@ -17,7 +17,7 @@ import { planUpdate, type SourceUpdate } from './source-updates.ts'
 
 export type Known = Map<string, KnownSource>
 export type Update = SourceUpdate & { place: ImportedPlace; known: KnownSource; listing: ImportedListing }
-/** What is to be stored: new places, places already listed in another way, and updates of imported ones. */
+/** Places to store: new ones, those already listed in another way, and updates of imported ones. */
 export type Plan = {
   fresh: ImportedPlace[]
   duplicates: { place: ImportedPlace; id: number }[]
@@ -26,7 +26,7 @@ export type Plan = {
 
 export const isChange = ({ columns }: Update) => Object.keys(columns).length > 0
 
-/** What is known of these places in their source, by key. */
+/** The earlier imports of these places from their source, by key. */
 export async function findKnown(
   db: Db | Tx,
   source: string | undefined,
@@ -41,7 +41,7 @@ export async function findKnown(
   return new Map(found.map((each) => [each.sourceKey, each]))
 }
 
-/** Decides what becomes of each place; in a transaction, what it depends on is locked. */
+/** Decides on each place; in a transaction, the rows it depends on are locked. */
 export async function planImport(
   db: Db | Tx,
   source: string | undefined,

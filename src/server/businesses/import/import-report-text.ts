@@ -115,7 +115,7 @@ function toLines(title: string, count: number, first: readonly ToldRow[], where 
   ]
 }
 
-/** What an undo did, or in a dry run would do. */
+/** The report of an undo, or of its dry run. */
 export function toUndoText(
   runId: number,
   { removed, restored, kept, firstKept }: UndoReport,

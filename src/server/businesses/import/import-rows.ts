@@ -54,7 +54,7 @@ const keyMax = 200
 const isKey = (text: string) =>
   text.length <= keyMax && !/[\0\uFFFD]/.test(text) && !isSheetError(text) && text.isWellFormed()
 
-/** What is wrong with a row: faults reject it, lost fields don't. */
+/** Errors of a row: faults reject it, lost fields don't. */
 type Findings = { faults: string[]; lost: string[] }
 
 /** How the rows of a file are read. */
@@ -62,7 +62,7 @@ export type RowReader = {
   header: readonly string[]
   columns: ImportColumns
   findCategory: CategoryFinder
-  /** Where this site is: its pictures are known by it. */
+  /** The address of this site, by which its pictures are known. */
   publicUrl: string
   /** True for a file that was exported here. */
   isExact: boolean

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { DeskImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 
-/** A run of an import: which file, whose, by whom, and what it reported. */
+/** A run of an import: its file, source, starter and report. */
 export type ImportRun = {
   id: number
   fileName: string
@@ -79,7 +79,7 @@ export async function findLaterRun(db: Db | Tx, { id, source }: ImportRun): Prom
   return row?.id
 }
 
-/** What a run did to a listing. */
+/** A run's change to a listing. */
 export type ImportChange = {
   businessId: number
   kind: 'added' | 'linked' | 'updated'

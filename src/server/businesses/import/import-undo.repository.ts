@@ -34,7 +34,7 @@ export async function listTouched(
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
-/** What a source had said before, by key. */
+/** Writes back the former hashes of a source, by key. */
 export async function restoreHashes(
   tx: Tx,
   source: string,

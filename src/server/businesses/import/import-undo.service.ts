@@ -31,7 +31,7 @@ import {
  */
 
 export type KeptListing = { businessId: number; name: string; reason: string }
-/** What was taken back, and what stays as it is: listings that have become somebody's, and changes overwritten since. */
+/** Counts of the undone and the kept: listings that have become somebody's, and changes overwritten since. */
 export type UndoReport = {
   removed: number
   restored: number
@@ -90,7 +90,7 @@ function note(report: UndoReport, { removed, restored, kept }: UndoPlan): void {
   report.firstKept.push(...kept.slice(0, namedMax - report.firstKept.length))
 }
 
-/** Decides what becomes of each listing; in a transaction, they are locked. */
+/** Decides on each listing; in a transaction, they are locked. */
 async function planUndo(db: Db | Tx, run: ImportRun, changes: readonly StoredChange[]): Promise<UndoPlan> {
   const listings = await listImported(db, [...new Set(changes.map(({ businessId }) => businessId))])
   const added = changes

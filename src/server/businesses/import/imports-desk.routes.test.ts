@@ -121,7 +121,7 @@ describe('listings without a category', () => {
     expect((await groups()).groups.map(({ word }: { word: string }) => word)).toEqual(['taquería'])
     expect((await test.app.inject(`/api/businesses?category=${beauty.id}`)).json().total).toBe(4)
     await isRecounted()
-    // What staff decided outlasts the next file, and doesn't keep a run from being taken back.
+    // The staff's decision outlasts the next file, and doesn't keep a run from being taken back.
     expect(
       await importer.importText(
         `Facility ID,name,address,zip,category\n1,Dove Studio,1 Main St,78704,Nails\n`,

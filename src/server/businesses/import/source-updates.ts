@@ -8,13 +8,13 @@ import { completed, type ImportedPlace } from './import-places.ts'
 /** Guarantee: an import overwrites only what it wrote itself and nobody has entered, and an empty cell overwrites nothing. */
 
 export type FieldHashes = Record<string, string>
-/** What a later import changes: the columns to write, the hashes to remember, and the fields somebody has edited. */
+/** Changes by a later import: the columns to write, the hashes to remember, and the fields somebody has edited. */
 export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHashes; edited: string[] }
 
 /** Pictures fill an empty place and replace none: a former one can be gone when the import is taken back. */
 const pictures = ['logo', 'coverPhoto', 'thumbnail', 'pictures']
 
-/** How a position came about follows from the point, and files of before have no hash of it. A file says nothing of an area. */
+/** Without the position's source, which follows from the point and has no hash from older imports, and without an area, which no file has. */
 type Hashed = Omit<ImportedBusiness, 'position_source' | 'hides_address' | 'service_area'>
 
 /** The field of each column; columns of one field change together. */
@@ -61,7 +61,7 @@ const isGiven = (values: unknown[]) =>
       value !== null && value !== '' && !(typeof value === 'object' && Object.keys(value).length === 0),
   )
 
-/** The hashes of what is imported; without the point if that belongs to a listing that was there before. */
+/** The hashes of the imported fields; without the point if that belongs to a listing that was there before. */
 export function toFieldHashes({ business, isPointGiven }: ImportedPlace, isNewListing: boolean): FieldHashes {
   const given = Object.entries(fields)
     .map(([field, columns]) => [field, valuesOf(business, columns)] as const)

@@ -53,7 +53,7 @@ export function picturesIn(column: string, value: unknown): string[] {
   return column.endsWith('_url') && typeof value === 'string' ? [value] : []
 }
 
-/** Fields that would tell where a listing is that hides its address. */
+/** Fields that would reveal the place of a listing with a hidden address. */
 const placeFields: readonly MergedField[] = ['zipCode', 'neighborhood', 'position']
 
 /** The fields that one side lacks and the other one has; pictures only if `mayUse` allows each. */
@@ -81,7 +81,7 @@ export function toFilled(kept: Side, merged: Side, chosen: readonly MergedField[
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** What fields had before, without those that somebody has changed since. */
+/** Former values of the filled fields, without fields that somebody has changed since. */
 export function toUnfilled(now: Side, filled: Filled): Record<string, unknown> {
   const groups = [...Object.values(fields), ['outlives_owner']]
   const restored = groups

@@ -203,7 +203,7 @@ const counted: Record<string, string> = {
   business_quote_requests: 'changed_at',
 }
 
-/** What the database knows of two listings, without what counts changes. */
+/** All stored data of two listings, without the `counted` columns. */
 async function dump(ids: readonly number[]): Promise<unknown> {
   const tables = Object.keys(rows).filter(
     (table) => !['business_news', 'business_pairs', 'business_merges'].includes(table),

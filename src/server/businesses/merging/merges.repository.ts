@@ -19,7 +19,7 @@ export type Side = {
   status: BusinessStatus | 'merged'
   isListed: boolean
   owner: Owner | null
-  /** Whether a person registered it, as far as is known, who may have left it since. */
+  /** Whether a person registered it, as far as is known; they may have left it since. */
   isRegistered: boolean
   columns: Record<string, unknown>
 }
@@ -45,7 +45,7 @@ export async function readSides(db: Db | Tx, ids: readonly number[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What speaks against a merge. */
+/** Obstacles to a merge. */
 export type Obstacles = {
   keptPromoted: boolean
   mergedPromoted: boolean
@@ -93,7 +93,7 @@ export async function countRows(db: Db | Tx, sides: Sides): Promise<MergePlan['r
 /** The keys of the rows that came along, by table; `reviewsAside` stayed on the other side. */
 export type Moved = { tables: Record<string, unknown[]>; reviews: number[]; reviewsAside: number[] }
 
-/** Moves what comes along. Both listings must be locked. */
+/** Moves the rows that come along. Both listings must be locked. */
 export async function moveRows(tx: Tx, sides: Sides): Promise<Moved> {
   const tables: Moved['tables'] = {}
   for (const [table, { key, isDouble }] of Object.entries(movedTables)) {
@@ -138,7 +138,7 @@ async function exchangeReviews(tx: Tx, { here, there, hereId, thereId }: Exchang
   )
 }
 
-/** Moves back what is still there, except what people did since. Both listings must be locked. */
+/** Moves back the rows that are still there, except newer ones by people. Both listings must be locked. */
 export async function returnRows(
   tx: Tx,
   { tables, reviews, reviewsAside }: Moved,

@@ -29,7 +29,7 @@ export async function listPairs(db: Db, page: number): Promise<Omit<PairList, 'w
   }
 }
 
-/** What staff compare of these listings, by ID; without those that were merged. */
+/** The details that staff compare, by listing ID; without merged listings. */
 export async function readCompared(
   db: Db | Tx,
   ids: readonly number[],

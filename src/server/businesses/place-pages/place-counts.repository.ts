@@ -19,7 +19,7 @@ export function allInPlacePage(place: Place): Conditions {
   return [sql`b.is_listed`, isInOrServes(place, inArea)]
 }
 
-/** Counts the businesses of these places and what they charge, for each subcategory; unchanged rows aren't written. */
+/** Counts the businesses of these places and their prices, for each subcategory; unchanged rows aren't written. */
 export async function recountPlaces(db: Db, places: readonly Place[]): Promise<void> {
   const each = places.map(
     (place) => sql`SELECT ${place.id}::int AS place_id, b.id, b.subcategory_id, b.price_cents, b.updated_at
@@ -71,7 +71,7 @@ export async function hasPlaceCounts(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What is counted of a subcategory in a place; of everything in it if the subcategory is null. */
+/** Counts of a subcategory in a place; of everything in it if the subcategory is null. */
 export type PlaceCount = {
   placeId: number
   subcategoryId: number | null

@@ -75,7 +75,7 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
     .execute()
 }
 
-/** What determines whether a person may register another business. */
+/** Facts that decide whether a person may register another business. */
 type Registrations = {
   /** A listing the person registered with the same name and address in the last ten minutes. */
   repeatedId: number | null

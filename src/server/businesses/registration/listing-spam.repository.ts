@@ -4,10 +4,10 @@ import type { SpamFacts } from '#shared/spam/spam-score.ts'
 
 type ListingFacts = Omit<SpamFacts, 'text' | 'names'>
 
-/** Enough to tell a text of many from one of few. */
+/** Enough to tell whether many or few people use a text. */
 const copiesMax = 100
 
-/** What the owner of a new listing did before, and who else has its description. */
+/** The owner's earlier listings, and how many others have the same description. */
 export async function readListingFacts(
   tx: Tx,
   ownerId: number,

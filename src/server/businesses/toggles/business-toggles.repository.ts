@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 
-/** What a person can toggle on a business. */
 export type Toggle = 'like' | 'follow' | 'save'
 
 /** Its table and the column of `businesses` that counts it; saves aren't counted. */
