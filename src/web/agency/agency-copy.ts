@@ -18,7 +18,7 @@ export type AgencyCopy = {
   offerings: readonly (Item & { icon: LucideIcon })[]
   reasons: readonly Item[]
   packagesNote: string
-  /** What each package includes, by package name. */
+  /** Features by package. */
   features: Readonly<Record<PackageName, readonly string[]>>
   steps: readonly Item[]
   examples: readonly Example[]

@@ -3,7 +3,7 @@ import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
 import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { type PackageName, packages } from './agency-copy.ts'
 
-/** What a visitor types into the quote form; choices not made are empty. */
+/** A quote form as typed; choices not made are empty. */
 export type ServiceRequestDraft = {
   name: string
   email: string
@@ -40,7 +40,7 @@ export const timelineNames: Record<Exclude<ServiceRequestDraft['timeline'], ''>,
   flexible: 'I’m flexible',
 }
 
-/** What keeps the quote form from being sent: name, email and service are required (specification §5). */
+/** Faults that block the quote form: name, email and service are required (specification §5). */
 export const serviceRequestFaults = (draft: ServiceRequestDraft): Faults<keyof ServiceRequestDraft> => ({
   ...contactFaults(draft, {
     name: 'Please enter your name',
@@ -54,7 +54,7 @@ const wish = (name: PackageName, pages: string) =>
   `I’m interested in the ${name} package (${pages.toLowerCase()}).`
 const wishes = packages.map(({ name, pages }) => wish(name, pages))
 
-/** The message after choosing a package: it starts with that package and keeps what was typed. */
+/** The message after choosing a package: it starts with that package and keeps the typed text. */
 export function messageFor(name: PackageName, message: string): string {
   const own = wishes.reduce((text, earlier) => text.replace(earlier, ''), message).trim()
   const asked = wish(name, packages.find((one) => one.name === name)?.pages ?? '')

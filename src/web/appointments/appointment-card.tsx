@@ -12,7 +12,7 @@ import { useAppointment } from './use-appointment.ts'
 
 type AppointmentCardProps = {
   access: OfConversation
-  /** Who is on the other side. */
+  /** The other side's name. */
   otherName: string
   /** The heading's level in its surroundings. */
   headingLevel: 2 | 3
@@ -24,7 +24,7 @@ type AppointmentCardProps = {
   onChanged?: () => unknown
 }
 
-/** The appointment of a conversation: where it stands, and what this side can do. Nothing where there can't be one. */
+/** The appointment of a conversation, with this side's possible actions. Nothing where there can't be one. */
 export function AppointmentCard({
   access,
   otherName,
@@ -100,7 +100,7 @@ const NotLoaded = ({ headingLevel, error, refetch }: NotLoadedProps) => (
   />
 )
 
-/** What is being ended, and how. */
+/** The appointment to end, and the way. */
 type Ended = { appointment: Appointment; ending: Ending }
 
 function toEnded(appointment: Appointment | null): Ended | null {
@@ -117,7 +117,7 @@ function useEnding({ answer, latest }: Pick<ReturnType<typeof useAppointment>, '
     end: async ({ appointment, ending }: Ended, note: string) => {
       const action = ending === 'decline' ? 'decline' : 'cancel'
       const faults = await answer(appointment, { action, note })
-      // What was written stays for another try, unless nothing is left to end.
+      // The note stays for another try, unless nothing is left to end.
       setEnded(faults === null ? null : toEnded(latest()))
     },
   }

@@ -26,7 +26,7 @@ export const slotsQuery = (api: Api, businessId: number, from?: string) =>
     },
     // Somebody may have taken one.
     refetchOnMount: 'always',
-    // Other dates of the same business: what is shown stays until they are here.
+    // The shown slots of this business stay until those of other dates are loaded.
     placeholderData: (last, before) => (before?.queryKey[1] === businessId ? last : undefined),
     refetchInterval: 60_000,
     gcTime: 0,
@@ -39,10 +39,10 @@ export const bookSlot = (api: Api, booking: BookSlot) =>
 export const isSlotTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'slot_taken'
 
-/** A conversation, and the client for whoever takes part in it. */
+/** A conversation, and the API client of a participant. */
 export type OfConversation = { id: number; api: Api }
 
-/** What the keys of the coming appointments of businesses, and of single ones, begin with; live news ask for both again. */
+/** Common starts of query keys, for coming appointments and for single ones; live news reload both. */
 export const comingKey = ['mine', 'appointments'] as const
 export const appointmentKey = ['mine', 'appointment'] as const
 
@@ -60,7 +60,7 @@ export const appointmentQuery = ({ id, api }: OfConversation) =>
 export const proposeTimes = ({ id, api }: OfConversation, times: ProposeTimes) =>
   api.mutate<ConversationAppointment>('POST', `/conversations/${id}/appointments`, times)
 
-/** Does something with an appointment. Throws ApiError; `stale_revision` when the other side was quicker. */
+/** Changes an appointment. Throws ApiError; `stale_revision` when the other side was quicker. */
 export const answerAppointment = (
   { id, api }: OfConversation,
   appointmentId: number,
@@ -84,7 +84,7 @@ export const comingAppointmentsQuery = (api: Api, businessId: number) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** The same of whoever is signed in, with every business. Its key is one of conversations, whose live news ask for it again. */
+/** The same across a person's businesses. The key is one of conversations, so live news reload it. */
 export const ownComingQuery = (api: Api, side: AppointmentSide) =>
   queryOptions({
     queryKey: ['mine', 'conversations', 'appointments', side],

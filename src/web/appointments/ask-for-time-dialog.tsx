@@ -24,13 +24,13 @@ type AskForTimeDialogProps = {
   business: Bookable
   isOpen: boolean
   onClose: () => void
-  /** What was asked for has been read, and the next is another request. */
+  /** The result has been read; the next request is a new one. */
   onFinished: () => void
-  /** From another room: how far the files have come once the request is sent. */
+  /** From another room: progress of the files after the request is sent. */
   addedFiles: ReactNode
 }
 
-/** Where anyone asks a business for one of its free times. */
+/** Asks a business for one of its free times. */
 export function AskForTimeDialog(props: AskForTimeDialogProps) {
   const { business, isOpen, onClose, onFinished, files, addedFiles } = props
   const [asked, setAsked] = useState<Date | null>(null)

@@ -12,7 +12,7 @@ import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { endFeed, renewFeed, slotSettingsQuery } from './slot-settings.queries.ts'
 
-/** The address at which the owner's calendar program reads the appointments. It is shown once. */
+/** The private address for the owner's calendar program. It is shown once. */
 export function CalendarFeedCard({ businessId }: { businessId: number }) {
   const { data, error, refetch } = useQuery(slotSettingsQuery(useApi(), businessId))
   return (
@@ -41,7 +41,7 @@ export function CalendarFeedCard({ businessId }: { businessId: number }) {
 
 type FeedProps = { businessId: number; hasFeed: boolean }
 
-/** What ends an address that a calendar may be reading. */
+/** Changes that break the current address, which a calendar may be reading. */
 type FeedChange = 'replace' | 'remove'
 const questions: Record<FeedChange, { title: string; action: string }> = {
   replace: { title: 'Replace the private address?', action: 'Make a new address' },
@@ -95,7 +95,7 @@ function Feed({ businessId, hasFeed }: FeedProps) {
   )
 }
 
-/** The address, once it was made here, and what changes it. */
+/** The address, once it was made here, and its changes. */
 function useFeed(businessId: number) {
   const api = useApi()
   const queryClient = useQueryClient()

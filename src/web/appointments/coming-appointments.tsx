@@ -13,7 +13,7 @@ import { AppointmentCard } from './appointment-card.tsx'
 import { standingText } from './appointment-text.ts'
 import { comingAppointmentsQuery } from './appointments.queries.ts'
 
-/** What a business has been asked for, and what is agreed on, the earliest first. */
+/** A business's requested and agreed appointments, earliest first. */
 export function ComingAppointments({ businessId }: { businessId: number }) {
   const { data, error, refetch } = useQuery(comingAppointmentsQuery(useApi(), businessId))
   return (

@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 
-/** How a side ends an appointment; null when it can't. */
+/** Ways to end an appointment. */
 export type Ending = 'decline' | 'withdraw' | 'cancel'
 export function endingOf({ actions, agreed }: Appointment): Ending | null {
   if (actions.includes('decline')) return 'decline'
@@ -38,7 +38,7 @@ const words: Record<Ending, Words> = {
 }
 
 type EndAppointmentProps = {
-  /** As it was when this opened: what is confirmed is what was read. */
+  /** As it was when this opened, so that the visible state is the one confirmed. */
   appointment: Appointment
   ending: Ending
   otherName: string
@@ -68,7 +68,7 @@ export function EndAppointment(props: EndAppointmentProps) {
             </p>
           ))}
         </div>
-        {/* Whoever can’t write anymore can still end it. */}
+        {/* Without `propose`, a side can't write anymore but can still end it. */}
         {actions.includes('propose') ? (
           <Field label="Tell them why" aside="optional">
             <Textarea

@@ -9,7 +9,7 @@ type Rules = Pick<SlotSettings, 'isOpen' | 'minutes' | 'leadHours' | 'daysAhead'
   blocked: DateRange[]
 }
 
-/** What is edited, and the saved settings it started from, also after a reload. */
+/** The edited settings, and the saved ones they started from, also after a reload. */
 export type SlotDraft = Rules & { base: Rules & { revision: number } }
 
 export function toSlotDraft({ hasFeed: _, revision, ...saved }: SlotSettings): SlotDraft {
@@ -25,19 +25,19 @@ export const toSaveSlotSettings = ({ base, mostPerDay, ...rules }: SlotDraft): S
 
 type SlotChange = Exclude<keyof Rules, 'weekly'> | DayName
 
-/** What somebody else has saved meanwhile. */
+/** Changes that somebody else saved meanwhile. */
 export type TheirChanges = {
-  /** What only they changed. */
+  /** Changed only by them. */
   taken: SlotChange[]
-  /** What both changed differently; it stays as it is here. */
+  /** Changed differently by both; the draft keeps its value. */
   contested: SlotChange[]
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * Puts what somebody else saved into a draft: the only change of a value wins, and mine if there are two. Their changes are
- * null where nothing was being edited here.
+ * Merges somebody else's saved settings into a draft: the only change of a value wins, and mine if there are
+ * two. Their changes are null where nothing was being edited here.
  */
 export function mergeSlotDraft(
   mine: SlotDraft,

@@ -20,7 +20,7 @@ type WishedTimesProps = {
 type Wish = { date: string; time: string }
 const blank: Wish = { date: '', time: '' }
 
-/** Dates and times that somebody types, where they needn't be slots. */
+/** Typed dates and times, for appointments that needn't be slots. */
 export function WishedTimes({ chosen, onChange, max, error, minutes = wishMinutes }: WishedTimesProps) {
   const [typed, setWishes] = useState<readonly Wish[]>([blank])
   const wishes = reconciled(typed, chosen)
@@ -75,7 +75,7 @@ const skippedText = 'Clocks skip this time on that day. Please choose another on
 
 const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
 
-/** What is typed, without times that were removed elsewhere, and with those that came from elsewhere, such as a draft. */
+/** The typed times, without those removed elsewhere, and with those added elsewhere, such as from a draft. */
 function reconciled(typed: readonly Wish[], chosen: readonly string[]): Wish[] {
   const missing = chosen.filter((start) => !typed.some((wish) => startOf(wish).includes(start)))
   const kept = typed.map((wish) => (startOf(wish).every((start) => chosen.includes(start)) ? wish : blank))

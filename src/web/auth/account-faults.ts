@@ -6,7 +6,7 @@ export const missingEmail = 'Please enter your email address'
 
 type NewPassword = { password: string; confirmPassword: string }
 
-/** What is wrong with a new password and its confirmation. */
+/** Faults of a new password and its confirmation. */
 export function newPasswordFaults({ password, confirmPassword }: NewPassword): Partial<NewPassword> {
   const fault = passwordFault(password)
   return {

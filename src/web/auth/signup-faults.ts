@@ -23,7 +23,7 @@ const missing = {
   terms: 'You must agree to the terms and conditions',
 }
 
-/** What keeps a sign-up from being sent (specification §5). */
+/** Faults that block a sign-up (specification §5). */
 export const signupFaults = (values: SignupValues): SignupFaults => ({
   ...contactFaults(values, missing),
   ...newPasswordFaults(values),

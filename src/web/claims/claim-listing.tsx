@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/error-state.tsx'
 import { CodeForm, CodeRequestForm } from './code-forms.tsx'
 import { ReviewForm } from './review-form.tsx'
 
-/** Takes a visitor from "this is mine" to being the owner. `onChange` loads the claim again. */
+/** Proves that a listing is the visitor's. `onChange` loads the claim again. */
 export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<number | null>(null)
@@ -16,7 +16,7 @@ export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () =
   const status = claim.claim?.status
   const prove = (count: number) => {
     setWaiting(count)
-    // What was loaded before says that the visitor may not manage the listing.
+    // Data loaded before says that the visitor may not manage the listing.
     for (const key of ['mine', 'businesses']) queryClient.removeQueries({ queryKey: [key], type: 'inactive' })
   }
   if (waiting !== null || owner === 'you') return <Claimed business={business} waiting={waiting ?? 0} />
@@ -54,7 +54,7 @@ function leadOf({ business, owner, claim, listingEmail, websiteDomain }: Claim):
   return `${business.place}. Show that it’s yours with a code by email, and you manage the listing at once. It’s free.`
 }
 
-/** What became of an earlier attempt. */
+/** The result of an earlier attempt. */
 function ClaimNote({ claim: { claim } }: { claim: Claim }) {
   if (claim?.status === 'review')
     return <Alert tone="ok">We’re looking at your claim and email you within 24 hours.</Alert>

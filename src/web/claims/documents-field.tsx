@@ -7,7 +7,7 @@ import { FileButton } from '#web/ui/file-button.tsx'
 
 const bytesMax = 5 * 1024 * 1024
 
-/** What is wrong with the documents chosen, to show beside them. */
+/** Why the chosen documents are invalid, to show at their field; null if valid. */
 export function documentsFault(files: readonly File[]): string | null {
   if (files.length > documentsMax) return `Please choose at most ${documentsMax} files`
   return files.some(({ size }) => size > bytesMax) ? 'A file can have at most 5 MB' : null

@@ -14,7 +14,7 @@ import { Stars } from '#web/ui/stars.tsx'
 /** Skeletons while the testimonials load (specification §9). */
 const skeletonCount = 6
 
-/** What customers and owners say, scrolling on a dusk band. Renders nothing without testimonials. */
+/** Testimonials, scrolling on a dusk band. Renders nothing without any. */
 export function Testimonials() {
   const { data: testimonials, error, refetch } = useQuery(testimonialsQuery(useApi()))
   const [isPaused, setPaused] = useState(false)

@@ -19,7 +19,7 @@ type ActivityListProps<Entry extends ActivityItem> = {
   entries: readonly Entry[]
   /** The total; only the newest are listed. */
   count: number
-  /** What an entry shows besides the person and the time. */
+  /** Content of an entry after the person and the time. */
   more?: (entry: Entry) => ReactNode
 }
 

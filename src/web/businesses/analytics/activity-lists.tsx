@@ -4,7 +4,7 @@ import { RATING_SCALE } from '#web/ui/rating.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { ActivityList } from './activity-list.tsx'
 
-/** Who liked, reviewed and followed recently, for the owner only. */
+/** Recent likes, reviews and followers, for the owner only. */
 export function ActivityLists({ counts, activity }: Pick<BusinessAnalytics, 'counts' | 'activity'>) {
   return (
     <section className="Block" aria-labelledby="activity">

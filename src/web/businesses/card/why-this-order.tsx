@@ -9,13 +9,13 @@ import { fitsFirst, type OrderRule, orderRules } from './order-rules.ts'
 type WhyThisOrderProps = {
   /** An order of the directory, or the rule of another list. */
   order: SortOption | OrderRule
-  /** What was understood of a text, if there is one. */
+  /** The search text as understood, if there is one. */
   understood?: Understood | undefined
   /** In the directory: those that the search finds can all be asked. */
   search?: DirectorySearch
 }
 
-/** In plain words, by which rules the list is ordered. Works without scripts. */
+/** Explains the order of a list. Works without scripts. */
 export function WhyThisOrder({ order, understood, search }: WhyThisOrderProps) {
   const { position } = usePosition()
   return (
@@ -35,7 +35,7 @@ export function WhyThisOrder({ order, understood, search }: WhyThisOrderProps) {
   )
 }
 
-/** In the directory, the way to ask several of those that the search finds. */
+/** Leads from the directory to a request to several of the found businesses. */
 function AskSeveral({ category, subcategory, service, search, subsubcategories }: DirectorySearch) {
   const subSubCategory = subsubcategories.length === 1 ? subsubcategories[0] : null
   return (

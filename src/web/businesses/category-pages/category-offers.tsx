@@ -3,7 +3,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { ListedCategoryPage } from './category-page.queries.ts'
 
-/** What a category's businesses do, as links into the directory. */
+/** The subcategories and services of a category, as links into the directory. */
 export function CategoryOffers({ page: { category, subcategories } }: { page: ListedCategoryPage }) {
   if (subcategories.length === 0) return null
   return (

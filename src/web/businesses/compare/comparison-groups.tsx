@@ -36,7 +36,7 @@ export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 
 type Businesses = readonly ComparedBusiness[]
 
-/** A row of what `read` returns, each shown by `show`. */
+/** A row of the values that `read` returns, each rendered by `show`. */
 function rowOf<Value>(
   label: string,
   businesses: Businesses,
@@ -197,7 +197,7 @@ function ContactCell({ value, isPhone }: { value: ReturnType<typeof toWebLink> |
   return isPhone ? <PhoneLinks phone={value} /> : value
 }
 
-/** What is compared, in the order of the page; without groups that no business says anything about. */
+/** The comparison in the order of the page; groups without any data are left out. */
 export function comparisonGroups(
   businesses: Businesses,
   now: WallClock,

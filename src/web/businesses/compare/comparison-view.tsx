@@ -80,7 +80,7 @@ function OtherTools({ businesses }: { businesses: readonly ComparedBusiness[] })
     const url = publicUrl + compareHref(businesses.map(({ id }) => id))
     void shareAddress({ title, url }, 'Comparison link copied to clipboard.')
   }
-  /** Who came by a link goes on with its businesses. */
+  /** Visitors who came by a link continue with its businesses. */
   const fillTray = () =>
     setCompared(() =>
       businesses.map(({ id, name, pictures }) => ({ id, name, picture: pictures[0]?.url ?? null })),

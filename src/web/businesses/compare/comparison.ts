@@ -25,7 +25,7 @@ export type Shared = {
   isUnique: boolean
 }
 
-/** What each business has, by name: what all have first, then what most have; otherwise in the order given. */
+/** Things that the businesses have, by name: first those of all, then of most; else in the given order. */
 export function inCommon(lists: readonly (readonly string[])[]): Shared[] {
   const found = new Map<string, { name: string; has: boolean[] }>()
   for (const [place, names] of lists.entries()) {
@@ -93,7 +93,7 @@ export function turnedPair([left, right]: Pair, step: 1 | -1, count: number): Pa
   return [next, Math.max(right - 1, next + 1)]
 }
 
-/** After choosing a column for one side; the other side’s can’t be chosen. */
+/** The pair after choosing a column for one side; the other side's column can't be chosen. */
 export function chosenPair([left, right]: Pair, side: 0 | 1, place: number): Pair {
   const other = side === 0 ? right : left
   if (place === other) return [left, right]

@@ -18,11 +18,11 @@ type ActiveFiltersProps = {
   search: DirectorySearch
   names: FilterNames
   onChange: (change: DirectoryChange) => void
-  /** What is found, as far as known. */
+  /** The found businesses, once loaded. */
   list: ListedPage | undefined
 }
 
-/** What was understood of a text; a chip for each filter, removed when pressed, and "Clear all". */
+/** The search text as understood, a chip for each filter, removed when pressed, and "Clear all". */
 export function ActiveFilters({ search, names, onChange, list }: ActiveFiltersProps) {
   const understood = list?.understood
   return (

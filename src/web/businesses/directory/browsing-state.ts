@@ -9,7 +9,7 @@ import {
   sortOptions,
 } from '#shared/businesses/directory/directory-search.ts'
 
-/** What a visitor was looking at, as stored in the browser (specification §3). */
+/** The last directory search, as stored in the browser (specification §3). */
 type BrowsingState = {
   searchQuery: string
   showOpenOnly: boolean

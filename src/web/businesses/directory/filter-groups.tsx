@@ -27,7 +27,7 @@ type FilterGroupsProps = {
   isStale: boolean
 }
 
-/** The filters by what they are about; each value says how many businesses it would leave. */
+/** The filters by topic; each value shows how many businesses it would leave. */
 export function FilterGroups({ search, onChange, counts, isStale }: FilterGroupsProps) {
   const { state, position, request } = usePosition()
   const isOff = state === 'denied'
@@ -103,7 +103,7 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
   )
 }
 
-/** What we know of a business, not what it says. */
+/** Filters by our own data about a business. */
 function TrustGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isStale'>) {
   return (
     <>
@@ -132,7 +132,7 @@ function TrustGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isSt
   )
 }
 
-/** What owners say about themselves: the languages are one of those reasons. */
+/** Filters by features that owners state; the languages are one of them. */
 function FeatureGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isStale'>) {
   const common = {
     values: featureSlugs,

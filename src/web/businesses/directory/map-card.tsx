@@ -54,7 +54,7 @@ export function MapCard({ id, listed, onClose, ref }: MapCardProps) {
   )
 }
 
-/** Who chose a pin by keyboard continues in the card; a pointer takes the focus nowhere. */
+/** After choosing a pin by keyboard, the focus continues in the card; a pointer moves no focus. */
 function useFocusAfterKey(shown: number | undefined) {
   const linkRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

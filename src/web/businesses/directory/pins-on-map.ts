@@ -5,7 +5,7 @@ import type { Position } from '#shared/lib/geo.ts'
 
 const clusterId = 'cluster-'
 
-/** What the map draws: a pin for each business, or one for each cluster. */
+/** The pins on the map: one for each business or cluster. */
 export function toMapPins({ pins, clusters, countIsExact }: BusinessPins) {
   return [
     ...pins.map((pin) => ({
@@ -54,7 +54,7 @@ function summaryOf(pin: BusinessPin): string {
 const isIn = ({ west, south, east, north }: MapArea, { longitude, latitude }: Position): boolean =>
   west <= longitude && longitude <= east && south <= latitude && latitude <= north
 
-/** "4 of 24 have no position on the map", "2 of 24 are outside this place": what the map can't show; empty if it shows all. */
+/** "4 of 24 have no position on the map", "2 of 24 are outside this place"; empty if the map shows all. */
 export function missingText({
   isWhole,
   pins,
@@ -92,7 +92,7 @@ export function viewOf({ place, pins, clusters }: BusinessPins): MapArea | null 
 
 /** More points than this may include some far away, which must not make all others small. */
 const trimmedFrom = 40
-/** About half a mile: what is shown around a single point. */
+/** The area around a single point: about half a mile. */
 const least = 0.008
 
 /** An area with these points, of many without the outermost; null without points. */
@@ -110,7 +110,7 @@ export function areaAround(points: readonly Position[]): MapArea | null {
   return { west, south, east, north }
 }
 
-/** The middle third of an area, moved to a point: what pressing a cluster shows. */
+/** The view after a press on a cluster: a third as wide and high, around its point. */
 export function closerAt({ west, south, east, north }: MapArea, { longitude, latitude }: Position): MapArea {
   const [across, up] = [(east - west) / 6, (north - south) / 6]
   return { west: longitude - across, south: latitude - up, east: longitude + across, north: latitude + up }

@@ -10,7 +10,7 @@ import { type EditValues, withSortedIds } from './edit-values.ts'
 import { MainServicesField } from './main-services-field.tsx'
 import type { EditState } from './use-edit-business.ts'
 
-/** What the categories room provides to the form. */
+/** The form's parts from the categories room. */
 export type CategoryParts = {
   CategoryFields: ComponentType<{
     value: CategoryChoice

@@ -15,7 +15,7 @@ type ConflictDialogProps = {
   onClose: () => void
 }
 
-/** What someone else saved in the meantime, next to what was typed here: the last person to save decides each conflict. */
+/** Someone else's changes next to mine: the last person to save decides each conflict. */
 export function ConflictDialog({ merge, CategoryPath, onSettle, onClose }: ConflictDialogProps) {
   const [taken, setTaken] = useState<readonly EditConflict[]>([])
   const theirs = takeTheirs(merge, merge.conflicts)

@@ -7,7 +7,7 @@ import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.t
 import { toStoredText } from './stored-text.ts'
 import { keptServices } from './typed-services.ts'
 
-/** What two people can change differently. Lists and checkboxes never conflict: both people's changes apply. */
+/** Values that can conflict. Lists and checkboxes never do: both people's changes apply. */
 export type ValueConflict =
   | EditedField
   | 'priceUnit'
@@ -34,7 +34,7 @@ function mergeWhole<Value>(
   return { value: mine, isConflict: !isAlike(theirs, base) }
 }
 
-/** Merges lists: without what either removed, with what either added, in the order of the one who reordered it. */
+/** Merges lists: either's removals and additions apply, and the order of the one who reordered it. */
 export function mergeList<Item>({ base, mine, theirs }: Three<readonly Item[]>): Item[] {
   const hasMyOrder = !isSame(
     mine.filter((item) => base.includes(item)),

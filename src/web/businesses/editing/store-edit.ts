@@ -15,7 +15,7 @@ import { isStoredForm, rebaseOnStored } from './unanswered-edit.ts'
 
 export type EditConflict = ValueConflict | SinglePicture
 
-/** What two people changed differently; `mine` is based on the newest copy and has everything that didn't conflict. */
+/** Conflicting changes; `mine` is based on the newest copy and has all changes without a conflict. */
 export type MergeResult = { mine: EditedCopy; conflicts: EditConflict[] }
 
 type StoreOutcome =
@@ -27,9 +27,9 @@ type StoreOutcome =
 const roundsMax = 3
 
 /**
- * Saves an edit. If someone else has saved since, changes made by only one of the two are merged and saved again; what
- * both changed is returned as conflicts. That someone may be this form: edits in `unanswered` may or may not have been
- * stored. Never rejects.
+ * Saves an edit. If someone else has saved since, changes made by only one of the two are merged and saved
+ * again; values changed by both are returned as conflicts. That someone may be this form: edits in
+ * `unanswered` may or may not have been stored. Never rejects.
  */
 export async function storeEdit(
   context: AppContext,

@@ -40,7 +40,7 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
     shown,
     now: toEditPictures(shown),
     isPending: gallery.pendingCount > 0,
-    /** What to send, once every picture is compressed. */
+    /** The pictures to send, once every one is compressed. */
     read: async (): Promise<EditPictures> =>
       toEditPictures({
         logo: await logo.read(),

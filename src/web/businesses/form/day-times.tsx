@@ -6,7 +6,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Input } from '#web/ui/input.tsx'
 
 type DayTimesProps<Day extends DayHours> = {
-  /** What the times belong to, as in "Monday opens". */
+  /** The name of the day, as in "Monday opens". */
   label: string
   hours: Day
   noteId: string | undefined

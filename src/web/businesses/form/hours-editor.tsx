@@ -123,7 +123,7 @@ const CopyButton = ({ label, to, isDisabled, onClick }: CopyButtonProps) => (
   </Button>
 )
 
-/** What the times mean, when it isn't obvious. */
+/** Explains times that aren't obvious. */
 function dayNote(hours: DayHours): string | null {
   if (isAroundTheClock(hours)) return 'Open 24 hours'
   return closesNextDay(hours) ? 'Closes the next day' : null

@@ -30,7 +30,7 @@ const offeredFor = 60
 
 type SpecialHoursEditorProps = {
   value: SpecialHours
-  /** What a new season starts from. */
+  /** The initial hours of a new season. */
   week: BusinessHours
   onChange: (special: SpecialHours) => void
 }

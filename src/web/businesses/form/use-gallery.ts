@@ -11,7 +11,7 @@ type GalleryOptions = {
   checksSize?: boolean
 }
 
-/** A listing's gallery: at most eight pictures, each resized; unreadable ones are left out, and it says why. */
+/** A listing's gallery: at most eight pictures, each resized; unreadable ones are left out, with an error. */
 export function useGallery({ start = [], checksSize = true }: GalleryOptions = {}) {
   const [pictures, setPictures] = useState(start)
   const [fault, setFault] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     move: (key: string, offset: number) => change(moved(current.current, key, offset)),
     reset: (next: readonly GalleryItem[]) => change(next),
     refuse: setFault,
-    /** What to send, once all are ready. */
+    /** The pictures to send, once all are ready. */
     read: async () => {
       await latest.current
       return current.current

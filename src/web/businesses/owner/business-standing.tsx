@@ -16,13 +16,13 @@ type StandingBusiness = Pick<MyBusiness, 'id' | 'name' | 'status' | 'submission'
 
 type BusinessStandingProps = {
   business: StandingBusiness
-  /** What its status means, shown first when there is room. */
+  /** Explains the status; shown first when there is room. */
   note?: string | undefined
 }
 
 /**
- * A listing's review status for its owner: when a decision is due, or why it was rejected and what to do; of an approved one,
- * what they changed since.
+ * A listing's review status for its owner: when a decision is due, or why it was rejected and what to do; of
+ * an approved one, the changes since.
  */
 export function BusinessStanding({ business, note }: BusinessStandingProps) {
   const root = useRef<HTMLDivElement>(null)

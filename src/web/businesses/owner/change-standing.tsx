@@ -7,7 +7,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { cx } from '#web/ui/class-names.ts'
 
-/** What an owner has changed of an approved listing: that staff check it, or why they took it back. */
+/** An owner's change of an approved listing: under review, or taken back with the reason. */
 export function ChangeStanding({ change }: { change: OwnChange }) {
   return change.decidedAt === null ? <Checking change={change} /> : <TakenBack change={change} />
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { BusinessRole } from '#shared/businesses/team-roles.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** What the visitor is to a business of someone else's; null for a stranger. */
+/** The visitor's role in a business of someone else; null for a stranger. */
 export const ownRoleQuery = (api: Api, businessId: number) =>
   queryOptions({
     queryKey: ['mine', 'role', businessId],

@@ -8,7 +8,7 @@ import { type Tab, Tabs } from '#web/ui/tabs.tsx'
 
 type OwnerBusinessProps = {
   business: Business
-  /** What the visitor is to it. */
+  /** The visitor's role in it. */
   role: BusinessRole
   tab: OwnerTab
   onTab: (tab: OwnerTab) => void
@@ -16,13 +16,13 @@ type OwnerBusinessProps = {
   quoteRequestCount: number | undefined
   /** The list of them, from another room. */
   quoteRequests: ReactNode
-  /** Times that were asked for and agreed, from another room. Null for staff. */
+  /** Requested and agreed appointments, from another room. Null for staff. */
   appointments: ReactNode
-  /** What visitors said about the hours, from another room. */
+  /** Visitors' reports about the hours, from another room. */
   hoursReports: ReactNode
   /** Ends the ownership; from another room. Null for everyone but the owner. */
   leave: ReactNode
-  /** Who helps; from another room. Null for staff. */
+  /** The team, from another room. Null for staff. */
   team: ReactNode
 }
 

@@ -18,7 +18,7 @@ type OwnerOverviewProps = {
   canEdit: boolean
 }
 
-/** What visitors see of the business, at a glance, with its stats. */
+/** A summary of the public listing, with its stats. */
 export function OwnerOverview({ business, quoteRequestCount, hoursReports, canEdit }: OwnerOverviewProps) {
   const [openedAt] = useState(Date.now)
   const now = useAustinClock(openedAt)

@@ -4,7 +4,7 @@ import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { BusinessStanding } from '#web/businesses/owner/business-standing.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 
-/** What a status means for the owner; nothing for an approved listing, unless it has been changed since. */
+/** Explains a status to the owner; nothing for an approved listing, unless it has been changed since. */
 const notes: Partial<Record<BusinessStatus, string>> = {
   unconfirmed: 'Not public yet. Only you and our team can see this listing.',
   pending: 'Under review. Visitors can already find it, marked Not Verified until it’s approved.',

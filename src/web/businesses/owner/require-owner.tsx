@@ -21,7 +21,7 @@ const accessDenied = "Access Denied: You don't have permission to view this busi
 type OwnerOnlyProps = {
   /** From the address; anything but a business id is not found. */
   businessId: string
-  /** What the page is for: it is shown to those who may do this. */
+  /** The task of the page; only people who may do it see the page. */
   task: BusinessTask
   /** Waits for a fresh response instead of showing cached data: for forms, which keep their initial values. */
   isFresh?: boolean
@@ -61,7 +61,7 @@ export function OwnerOnly({
   return <Fragment key={data.business.id}>{children(data, role)}</Fragment>
 }
 
-/** What the visitor is to a business. Only members of teams have to ask. */
+/** The visitor's role in the business. Only members of teams have to ask. */
 function useRole(business: Business | undefined) {
   const { user } = useAuth()
   const known = business ? roleIn(user, { ...business, memberRole: null }) : null

@@ -37,7 +37,7 @@ function otherDay(instant: string, now: number): string {
 }
 
 const confirmStep = 'It becomes public once its owner’s email address is confirmed. We sent a link there.'
-/** What an owner can do about a status; the others need nothing. */
+/** The owner's next step by status; the others need none. */
 const nextSteps: Partial<Record<BusinessStatus, { known: string; unknown: string }>> = {
   unconfirmed: { known: confirmStep, unknown: confirmStep },
   rejected: {

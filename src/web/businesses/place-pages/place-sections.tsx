@@ -6,7 +6,7 @@ import { Section } from '#web/ui/section.tsx'
 import { businessesText, PlaceLinks } from './place-links.tsx'
 import { placeDirectoryHref, usualPriceText } from './place-texts.ts'
 
-/** What opens within two hours. */
+/** Businesses that open within two hours. */
 export function OpeningSoon({ page: { openingSoon } }: { page: PlacePage }) {
   if (openingSoon.length === 0) return null
   return (
@@ -25,7 +25,7 @@ export function OpeningSoon({ page: { openingSoon } }: { page: PlacePage }) {
 /** Subcategories shown of a place, and on a page of one of them. */
 const tradesMax = { all: 30, others: 12 }
 
-/** The most common subcategories in a place, with what they usually cost there. */
+/** The most common subcategories in a place, with their usual prices there. */
 export function PlaceTrades({ page }: { page: PlacePage }) {
   const { place, trade, trades } = page
   const others = trade

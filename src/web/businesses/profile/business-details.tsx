@@ -11,7 +11,7 @@ import { PaymentMethods } from './payment-methods.tsx'
 
 type BusinessDetailsProps = { business: Business; now: WallClock; hoursReport: ReactNode }
 
-/** What a business says about itself, below the first screen. */
+/** The business's own statements, below the first screen. */
 export function BusinessDetails({ business, now, hoursReport }: BusinessDetailsProps) {
   return (
     <>

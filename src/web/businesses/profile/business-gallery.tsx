@@ -32,7 +32,7 @@ export function galleryPictures({
 
 type BusinessGalleryProps = {
   business: Business
-  /** What can be done with a picture while it fills the screen, by its stored address. */
+  /** An action on a picture in full screen, by its stored address. */
   pictureAction: ((url: string) => ReactNode) | undefined
 }
 

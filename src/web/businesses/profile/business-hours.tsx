@@ -20,11 +20,11 @@ import { cx } from '#web/ui/class-names.ts'
 type BusinessHoursProps = {
   business: Business
   now: WallClock
-  /** What can be done about the hours, from another room. */
+  /** Actions on the hours, from another room. */
   children?: ReactNode
 }
 
-/** The next seven days from Monday to Sunday, then what is special later. */
+/** The next seven days from Monday to Sunday, then later special hours. */
 export function BusinessHours({ business, now, children }: BusinessHoursProps) {
   const schedule = scheduleOf(business)
   return (
@@ -81,7 +81,7 @@ function DayRow({ day, schedule, date, isToday }: DayRowProps) {
 
 const isPlainlyClosed = ({ closed, byAppointment }: DayHours) => closed && !byAppointment
 
-/** The season that counts today or next, and special days beyond the seven above. */
+/** The current or next season, and special days beyond the seven above. */
 function LaterHours({ schedule: { special }, today }: { schedule: Schedule; today: number }) {
   const later = comingDays(special, today).filter(({ to }) => fromIsoDate(to) > today + 6)
   const season = seasonOn(special, today)

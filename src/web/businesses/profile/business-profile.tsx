@@ -27,9 +27,9 @@ type BusinessProfileProps = {
   onRequestQuote: () => void
   /** A button, from another room. */
   askForTime: ReactNode
-  /** What visitors can say about the hours. */
+  /** A visitor's report about the hours. */
   hoursReport: ReactNode
-  /** What visitors can do with a picture while it fills the screen. */
+  /** A visitor's action on a picture in full screen. */
   pictureAction: ((url: string) => ReactNode) | undefined
   /** The reviews. */
   children: ReactNode

@@ -35,7 +35,7 @@ function isAsked(field: RegisteredField): field is DraftText {
   return businessFields[field].registration !== 'fixed'
 }
 
-/** What an owner has entered about a new business so far, without its pictures. */
+/** A new business as entered so far, without its pictures. */
 export type RegistrationDraft = Record<DraftText, string> &
   CategoryChoice & {
     hours: BusinessHours

@@ -26,7 +26,7 @@ const stepAt = (step: number): Step => steps[step - 1] ?? { title: '', fields: [
 
 const toText = (field: RegistrationField) => draftTexts.find((name) => name === field)
 
-/** What must be filled in before Next can be pressed (specification §5). */
+/** True for fields that must be filled in before Next can be pressed (specification §5). */
 export function isRequired(field: RegistrationField): boolean {
   const text = toText(field)
   return text ? businessFields[text].registration === 'required' : field === 'categoryId'

@@ -19,7 +19,7 @@ const isEmpty = ({ draft, pictures }: Start): boolean =>
   pictures.logo.kind === 'kept' &&
   pictures.gallery.length === 0
 
-/** What an owner enters and chooses, stored in the browser on every change, so nothing is lost. */
+/** An owner's entries and choices, stored in the browser on every change, so nothing is lost. */
 export function useRegistration() {
   const [keptTexts] = useState(openKeptTexts)
   const [keptPictures] = useState(openKeptPictures)
@@ -34,7 +34,7 @@ export function useRegistration() {
   const logo = usePicture({ savedWithout, start: start.pictures.logo })
   const gallery = useGallery({ start: start.pictures.gallery })
 
-  // What was just read from the browser isn't stored again: another tab may have changed it since.
+  // Pictures just read from the browser aren't stored again: another tab may have changed them since.
   const kept = useRef({ logo: logo.change, gallery: gallery.pictures })
   useEffect(() => {
     const now = { logo: logo.change, gallery: gallery.pictures }
@@ -47,7 +47,7 @@ export function useRegistration() {
     latest.current = next
     setDraft(next)
   }
-  // Two tabs share one draft: otherwise each would overwrite what was typed in the other.
+  // Two tabs share one draft: otherwise each would overwrite the other's.
   useOtherTabs((key) => {
     if (key === keptTexts.key) replaceState(parseDraft(keptTexts.read()))
     if (key !== keptPictures.key) return

@@ -12,7 +12,7 @@ export type CategoryParts = {
   }) => ReactNode
   /** The chosen category as text. */
   categoryPath: (value: CategoryChoice) => ReactNode
-  /** What the chosen category is called on a card. */
+  /** The chosen category's name on a card. */
   trade: (value: CategoryChoice) => ReactNode
 }
 

@@ -33,7 +33,7 @@ function read(): readonly Compared[] {
   return current
 }
 
-/** What was stored earlier, and may have changed since; empty when called again. */
+/** The stored businesses, which may have changed since; empty when called again. */
 export function takeRestored(): readonly Compared[] {
   const taken = restored
   restored = none
@@ -49,7 +49,7 @@ function readAgain(): void {
 const onStorage = ({ key }: StorageEvent) => {
   if (key === comparedKey || key === null) readAgain()
 }
-/** A page that comes back from the browser's cache has missed what other tabs did. */
+/** A page restored from the browser's cache has missed the changes of other tabs. */
 const onShow = ({ persisted }: PageTransitionEvent) => {
   if (persisted) readAgain()
 }
@@ -65,7 +65,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return
     window.removeEventListener('storage', onStorage)
     window.removeEventListener('pageshow', onShow)
-    // Nobody hears of changes from now on.
+    // Without subscribers, later changes go unnoticed.
     current = null
   }
 }
