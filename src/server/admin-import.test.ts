@@ -102,7 +102,7 @@ describe('a file of a source', () => {
       ',Restaurant Name,Zip Code,Address,Facility ID,original_latitude,original_longitude,Average Score',
       '0,DOVE DELI - 4,78704.0,"12 S 1ST ST AUSTIN, TX 78704",1001,30.25,-97.75,90.5',
       '1,HERON BBQ,,"9 BURNET RD AUSTIN, TX 78704",1002,30.25,-97.75,88.0',
-      // As a careless replacement of "ST" leaves it.
+      // As left by a careless replacement of "ST".
       '2,WREN CAFE,,"7 S CONGRESS AVE BLDG 2 STREETE 210 AUSTIN, TX 78704",1005,30.25,-97.75,88.0',
     ].join('\n')
     expect(await importText(cleaned, '--plain')).toMatchObject({ imported: 0, duplicates: 3, rejected: 0 })
@@ -161,7 +161,7 @@ describe('a file of a source', () => {
       action: 'businesses.imported',
       details: { source: 'city', count: 1, updated: 2 },
     })
-    // What was edited is reported when its source changes, not every time.
+    // An edit is reported when the source changes, not every time.
     const after = await allRows()
     expect(await importText(columns + second)).toMatchObject({ updated: 0, unchanged: 3, edited: 0, gone: 1 })
     expect(await allRows()).toEqual(after)

@@ -47,12 +47,12 @@ import { type FoundTimes, requireFreeTimes, slotTaken, type WantedTimes } from '
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** What a step makes of an appointment. */
+/** The effect of a step on an appointment. */
 type Step = {
   text: string
   /** The new agreed time, if there is one. */
   agreed?: StoredSpan
-  /** Times besides it. */
+  /** Other proposed times. */
   proposed?: FoundTimes
   /** The calendar entries change: with a new time, or by their end. */
   entry?: 'set' | 'ended'
@@ -142,7 +142,7 @@ async function stepFor(
   }
 }
 
-/** What a step says, about the time both keep and those that are proposed. */
+/** The message of a step, about the time both keep and the proposed ones. */
 function textOf(
   action: AppointmentAction,
   side: AppointmentSide,
@@ -164,8 +164,8 @@ function textOf(
 }
 
 /**
- * The outcome of the last step if it is this very one: our answer may have got lost, and a second press mustn't read that it
- * failed. Null if something else happened.
+ * The outcome of the last step if it is this very one: our answer may have got lost, and a second press mustn't look like a
+ * failure. Null if something else happened.
  */
 async function findRepeated(
   tx: Tx,
@@ -176,7 +176,7 @@ async function findRepeated(
 ): Promise<StepResult | null> {
   const { agreed, proposed } = after
   if (after.revision !== revision + 1 || !isDone(after, side, { action, times })) return null
-  // In the order in which they were said.
+  // In the order of the proposal.
   const said = times.flatMap((time) =>
     proposed.filter(({ startsAt }) => startsAt.getTime() === Date.parse(time)),
   )

@@ -16,7 +16,7 @@ import { findAppointment, type StoredAppointment, type StoredSpan } from './appo
 import { calendarText } from './calendar-text.ts'
 
 /**
- * Guarantee: whoever keeps an appointment gets its calendar entry, the same one each time it changes, and learns of its end.
+ * Guarantee: both sides of an appointment get its calendar entry, the same one each time it changes, and learn of its end.
  */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
@@ -25,7 +25,7 @@ type News = { news: AppointmentNews; by: AppointmentSide | null; note: string }
 
 type Told = {
   appointmentId: number
-  /** The message of the conversation that says it. */
+  /** The message of the conversation about it. */
   messageId: number
   entry: 'set' | 'ended'
   by: AppointmentSide
@@ -59,7 +59,7 @@ export async function remindBothSides(
 type Leaving = {
   appointmentId: number
   left: AppointmentSide
-  /** The message that says it, if the conversation stays. */
+  /** The message about it, if the conversation stays. */
   messageId?: number
 }
 
@@ -71,7 +71,7 @@ export async function tellOfLeaving(
   { appointmentId, left, messageId }: Leaving,
 ): Promise<void> {
   const news: News = { news: 'ended', by: left, note: '' }
-  // Whoever deletes their account leaves no name behind.
+  // A visitor who deletes their account leaves no name behind.
   const told = left === 'visitor' ? { ...opened, head: { ...opened.head, name: 'your customer' } } : opened
   const mails = await mailsTo(tx, tools, told, appointmentId, news, otherSide(left))
   // Nobody reads an answer, and a conversation that is deleted must not take its last email along.

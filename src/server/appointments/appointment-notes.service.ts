@@ -5,11 +5,11 @@ import { uuidOf } from '#server/lib/text-uuid.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 
 /**
- * Guarantee: what a visitor adds to a step of an appointment is checked as their messages are. A wish that staff look at
- * first holds no time from others.
+ * Guarantee: a visitor's note on a step of an appointment is checked as their messages are. A request for a time that waits
+ * for staff holds no time from others.
  */
 
-/** What a step says in the conversation: our sentence, and what its side added. */
+/** The message of a step: our sentence, and the note of its side. */
 export const withNote = (text: string, note: string) => (note ? `${text}\n\n${note}` : text)
 
 /**

@@ -4,7 +4,7 @@ import { openDesk } from '#test/desk.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** What visitors add to a step of an appointment is checked as their messages are, until the business has answered. */
+/** Visitors' notes on appointments are checked as their messages are, until the business has answered. */
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

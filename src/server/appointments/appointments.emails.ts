@@ -9,7 +9,7 @@ type MailText = { subject: string; text: string; html: string }
 export type AppointmentNews = 'set' | 'ended' | 'reminder'
 
 type Told = {
-  /** Who reads it. */
+  /** The reader's side. */
   side: AppointmentSide
   visitorName: string
   businessName: string
@@ -19,11 +19,11 @@ type Told = {
   isSecret: boolean
   /** An answer by email gets into the conversation. */
   isAnswerable: boolean
-  /** What they answer in a calendar program is read. */
+  /** Answers from a calendar program are read. */
   isEntryAnswerable: boolean
-  /** Who set or canceled it; null for a reminder. */
+  /** The side that set or canceled it; null for a reminder. */
   by: AppointmentSide | null
-  /** What they added. */
+  /** The note of that side. */
   note: string
 }
 

@@ -32,7 +32,7 @@ const tags = ['appointments']
 /** As many as quote requests. */
 const bookingLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
 
-/** What anyone may do: ask a business for a time from its page, and read a calendar by its private address. */
+/** For everyone: asking a business for a time from its page, and reading a calendar by its private address. */
 export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(calendarFeedRoutes)
 
@@ -80,7 +80,7 @@ const withInstants = <Row extends { agreed: StoredSpan | null; proposed: StoredS
   ...row
 }: Row) => ({ ...row, agreed: agreed && toSpan(agreed), proposed: proposed.map(toSpan) })
 
-/** The appointment of a conversation, for whoever takes part in it. */
+/** The appointment of a conversation, for those who take part in it. */
 export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
   const answers = {

@@ -54,7 +54,7 @@ export const fromSpan = ({ startsAt, endsAt }: TimeSpan): StoredSpan => ({
 export const endOf = ({ agreed, proposed }: StoredAppointment): number =>
   Math.max(0, ...[agreed, ...proposed].map((span) => span?.endsAt.getTime() ?? 0))
 
-/** What can also be done by a side that can't write anymore. */
+/** Actions that are open to a side even when it can't write anymore. */
 export const always: readonly AppointmentAction[] = ['cancel', 'decline']
 
 function toAppointment(stored: StoredAppointment, side: AppointmentSide, canWrite: boolean): Appointment {
@@ -92,10 +92,10 @@ export async function readAppointment(
   }
 }
 
-/** Whether staff look at something before it takes effect. */
+/** `isHeld`: staff look at the step before it takes effect. */
 export type StepResult = { isHeld: boolean }
 
-/** What a side says when it proposes times. */
+/** The message of a side that proposes times. */
 export const wordsOf = (side: AppointmentSide) =>
   side === 'visitor' ? appointmentMessages.asked : appointmentMessages.offered
 
@@ -129,8 +129,8 @@ export async function proposeTimes(
 }
 
 /**
- * A visitor asks for a time in a locked conversation. Returns what is said there; null when it is already there: a double
- * click, or a retry. Throws what `proposeTimes` throws.
+ * A visitor asks for a time in a locked conversation. Returns the message; null when it is already there: a double click, or
+ * a retry. Throws the errors of `proposeTimes`.
  */
 export async function askForTime(
   tx: Tx,

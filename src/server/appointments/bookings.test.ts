@@ -101,7 +101,7 @@ it('asks for a time once under a key, and refuses another time under it', async 
   const shown = async () =>
     (await teams.send(made.owner, 'GET', `${lists}/business/${made.id}`)).json().requests as object[]
   expect(await shown()).toHaveLength(1)
-  // Whoever wishes both gets both.
+  // The other time needs a key of its own.
   const other = await appointments.book({ ...moved, clientKey: randomUUID() })
   expect(other.statusCode, other.body).toBe(201)
   expect(await shown()).toMatchObject([

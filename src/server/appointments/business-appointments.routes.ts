@@ -4,7 +4,7 @@ import { busyCalendarsRoutes } from './busy-calendars.routes.ts'
 import { calendarFeedsRoutes } from './calendar-feed.routes.ts'
 import { slotSettingsRoutes } from './slot-settings.routes.ts'
 
-/** What is done with the calendar of one business. */
+/** The calendar of one business: settings, appointments, other calendars and feeds. */
 export const businessAppointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(slotSettingsRoutes)
   await app.register(comingAppointmentsRoutes)

@@ -4,14 +4,14 @@ import { isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { AppointmentState } from '#shared/appointments/appointment-states.ts'
 
-/** Gives a business a private address, which ends with the role of whoever made it; false for one without settings. */
+/** Gives a business a private address, which ends with the role of its maker; false for one without settings. */
 export const setFeed = (db: Db, businessId: OwnedBusinessId, hash: Buffer, byId: number): Promise<boolean> =>
   changeFeed(db, businessId, { feed_hash: hash, feed_by_id: byId })
 
 export const endFeed = (db: Db, businessId: OwnedBusinessId): Promise<boolean> =>
   changeFeed(db, businessId, { feed_hash: null, feed_by_id: null })
 
-/** Ends the private addresses that a person made; when isn't known. */
+/** Ends the private addresses that a person made, of any age: when they were made isn't stored. */
 export async function endFeedsOf(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('slot_settings')
@@ -44,7 +44,7 @@ export type FedAppointment = {
 }
 export type Feed = { businessId: number; name: string }
 
-/** The feed of a private address; none while whoever made it is blocked. */
+/** The feed of a private address; none while its maker is blocked. */
 export async function findFeed(db: Db, hash: Buffer): Promise<Feed | undefined> {
   return db
     .selectFrom('slot_settings as s')
@@ -58,7 +58,7 @@ export async function findFeed(db: Db, hash: Buffer): Promise<Feed | undefined> 
 /** Times in a feed: the next ones first come first. */
 const fedMax = 1_000
 
-/** What a business's calendar shows from 30 days ago: agreed times, and those asked or offered. */
+/** The times in a business's calendar from 30 days ago: agreed ones, and those asked or offered. */
 export async function listFedAppointments(db: Db, businessId: number): Promise<FedAppointment[]> {
   const { rows } = await sql<FedAppointment>`
     SELECT a.uid::text || CASE WHEN t.starts_at = a.starts_at THEN '' ELSE '-' || t.id END AS uid, a.sequence,

@@ -1,17 +1,17 @@
 import ICAL from 'ical.js'
 import type { CalendarPart } from './calendar-parts.ts'
 
-/** What a calendar says of a time. */
+/** A time in a calendar. */
 export type Moment = {
-  /** What clocks show, in milliseconds, as if it were UTC; of a date, its midnight. */
+  /** The time on the clock in milliseconds, as if it were UTC; for a date, its midnight. */
   wall: number
   isDate: boolean
-  /** Milliseconds ahead of UTC, where the time itself says so. */
+  /** Milliseconds ahead of UTC, if the time itself has an offset. */
   offset: number | null
-  /** The zone that is named beside it. */
+  /** The named time zone. */
   zone: string | null
 }
-/** A time that is listed, with its end or the milliseconds it lasts if it says so. */
+/** A listed time, with its end or its length in milliseconds, if it has one. */
 export type ListedTime = { start: Moment; end: Moment | number | null }
 
 const time =
@@ -34,7 +34,7 @@ export function firstOf<Value>(
   return undefined
 }
 
-/** What `read` makes of a line, or of it without what doesn't belong to it. Parameters may have a ":", with quotes or without. */
+/** Reads a line with `read`, whole or without its continuation lines. Parameters may have a ":", with quotes or without. */
 export function valueIn<Value>(
   line: string,
   read: (value: string, parameters: string) => Value | null,
@@ -84,7 +84,7 @@ function readDuration(value: string): number | null {
   }
 }
 
-/** The end of what lasts so long: by the clock if that is days (RFC 5545, 3.8.2.5), or else its milliseconds. */
+/** The end after such a length: by the clock for days (RFC 5545, 3.8.2.5), or else its milliseconds. */
 export function readLength(value: string, start: Moment): Moment | number | null {
   const lasts = readDuration(value)
   return lasts === null || /[HMS]/i.test(value) ? lasts : { ...start, wall: start.wall + lasts }

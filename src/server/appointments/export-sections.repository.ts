@@ -7,7 +7,7 @@ import {
   visibleBusiness,
 } from '#server/lib/database/personal-data.ts'
 
-/** What an appointment holds: the agreed time, and those proposed. */
+/** The times that an appointment holds: the agreed one, and those proposed. */
 const times = sql`ARRAY(
   SELECT h.starts_at FROM appointment_times h WHERE h.appointment_id = t.id ORDER BY h.starts_at)`
 

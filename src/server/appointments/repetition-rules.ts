@@ -6,13 +6,13 @@ export type Recur = ICAL.Recur & { freq: Frequency }
 /** A rule of repetition. Its end is apart, because `ical.js` takes one that is a date for the beginning of that day. */
 export type RepetitionRule = { recur: Recur; until: Moment | null }
 
-/** Null when any part of it can't be read: without one of its conditions, a rule says something else. */
+/** Null when any part of it can't be read: without one of its conditions, a rule has another meaning. */
 export function readRule(line: string): RepetitionRule | null {
   const { rule, isWhole } = readReadableRule(line)
   return isWhole ? rule : null
 }
 
-/** What can be read of the line of a rule, and whether that is all; null without a frequency. */
+/** The readable part of a rule's line, and whether that is all; null without a frequency. */
 export function readReadableRule(line: string): { rule: RepetitionRule | null; isWhole: boolean } {
   const given = line.slice(1).toUpperCase().replace(/\s/g, '').split(';').filter(Boolean)
   const frequency = given.find((part) => part.startsWith('FREQ=') && toRecur([part])) ?? ''

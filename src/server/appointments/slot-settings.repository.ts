@@ -33,7 +33,7 @@ export type StoredSlotSettings = {
   hasFeed: boolean
 }
 
-/** What an owner has saved, with the hours of the business; null settings: never. */
+/** An owner's saved settings, with the hours of the business; null if there are none. */
 export async function findSlotSettings(
   db: Db,
   businessId: number,
@@ -85,7 +85,7 @@ export async function saveSlotSettings(
   return numUpdatedRows > 0n
 }
 
-/** The days on which a business says that it is away, in Austin. */
+/** The days of a business's absence, in Austin. */
 const awayDays = sql`CASE WHEN ${isAway} THEN json_build_object(
   'from', (p.away_since AT TIME ZONE 'America/Chicago')::date, 'to', p.away_until) END`
 
@@ -141,8 +141,8 @@ export async function takesTimes(db: Db | Tx, businessId: number): Promise<boole
 }
 
 /**
- * Locks what a business gives and has taken until the transaction ends: the database would let two that give times which
- * overlap wait for each other. Not every business has settings, but each has a profile.
+ * Locks a business's offered and taken times until the transaction ends: the database would let two transactions with
+ * overlapping times wait for each other. Not every business has settings, but each has a profile.
  */
 export async function lockCalendar(tx: Tx, businessId: number): Promise<void> {
   await tx
@@ -158,7 +158,7 @@ const takenMax = 5_000
 
 type Range = { from: Date; to: Date }
 
-/** What takes a business's time from `from` to `to`, without the times of one appointment. */
+/** The taken times of a business from `from` to `to`, without the times of one appointment. */
 export const listTakenTimes = async (
   db: Db | Tx,
   businessId: number,

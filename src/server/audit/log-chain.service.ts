@@ -16,7 +16,7 @@ type Fault = { position: number | null; id: number | null; reason: string }
 export type LogCheck = {
   /** Entries that are right, from the first one on. */
   right: number
-  /** Of these, how many had who acted or their details erased with a person. */
+  /** Right entries whose actor or details were erased with a person. */
   erased: number
   last: ChainPlace
   fault: Fault | null
@@ -56,7 +56,7 @@ async function checkEntries(tx: Tx, known: ChainPlace | undefined): Promise<LogC
   }
 }
 
-/** What is wrong after the last entry. */
+/** A fault after the last entry; null if there is none. */
 async function findFaultAtEnd(
   tx: Tx,
   { right, last }: LogCheck,
@@ -73,7 +73,7 @@ async function findFaultAtEnd(
 
 const isErased = ({ actorSalt, detailsSalt }: ChainedEntry) => actorSalt === null || detailsSalt === null
 
-/** What is wrong with the entry that should be at a position; null if nothing is. */
+/** The fault of the entry that should be at a position; null if there is none. */
 function faultOf(
   entry: ChainedEntry,
   position: number,
@@ -101,6 +101,6 @@ function contentOf(entry: ChainedEntry): string {
   return `[${parts.map((part) => JSON.stringify(part ?? null)).join(', ')}]`
 }
 
-/** True also for what was erased: without its salt, nobody can tell what it was. */
+/** True also for erased values: without the salt, nobody can compare them. */
 const isAsWritten = (salt: string | null, value: string, erased: string, digest: Buffer): boolean =>
   salt === null ? value === erased : digest.equals(sha256(`${salt} ${value}`))

@@ -36,7 +36,7 @@ export async function listMails(
   return { mails, ...place }
 }
 
-/** What an email says; undefined for one that isn't shown. */
+/** The text of an email; undefined for one that isn't shown. */
 export async function findMailText(db: Db, mailId: number): Promise<string | undefined> {
   const mail = await db
     .selectFrom('mails')

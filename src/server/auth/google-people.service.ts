@@ -26,7 +26,7 @@ import { endWaysIn, ever } from './ways-in.service.ts'
  */
 
 type Tools = { jobs: Jobs; site: Site; events: EventBus }
-/** What an identity led to: a returning person, an account it was linked to, or a new person. */
+/** The result of an identity: a returning person, an account it was linked to, or a new person. */
 export type IdentitySignIn = { user: User; as: 'known' | 'linked' | 'created' }
 
 /**
@@ -93,7 +93,7 @@ async function linkAccount(
   userId: number,
   claims: GoogleClaims & { email: string },
 ): Promise<IdentitySignIn> {
-  // The first write locks the person until the commit; what was read before it may have changed in the meantime.
+  // The first write locks the person until the commit; earlier reads may be out of date.
   await updatePasswordHash(tx, userId, null)
   const locked = await lockCredentials(tx, userId)
   if (!locked || toPlainCase(locked.user.email) !== toPlainCase(claims.email)) throw justChanged()

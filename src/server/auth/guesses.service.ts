@@ -23,7 +23,7 @@ const failuresAtAddress: readonly Allowance[] = [
 
 type Guess = { email: string; userId: number | undefined; device: NewToken | null; address: string }
 
-/** What a sign-in counts for until its password is known to be right. */
+/** The counters of a sign-in, until its password is known to be right. */
 export type CountedGuess = { taken: readonly string[]; forgotten: readonly string[] }
 
 /**
@@ -47,7 +47,7 @@ export async function countSignIn(
   throw usedUp.key === own ? tooManyAttempts(usedUp.seconds) : tooManyFailedSignIns(usedUp.seconds)
 }
 
-/** Takes back what a right password had counted for. */
+/** Takes back the counts of a right password. */
 export const forgiveSignIn = (db: Db, counted: CountedGuess): Promise<void> => uncount(db, counted)
 
 /** Counts a guess of someone who is signed in and has to enter the password again. Throws rate_limited. */

@@ -63,7 +63,7 @@ const confirm = (email: string) =>
 const pass72Hours = () => sql`UPDATE email_changes SET expires_at = now()`.execute(test.db)
 
 type Who = { user: number; business: number; conversation: number; hash: Buffer }
-/** What opens an account or its things, by table: the column of its secret, and how it is left. */
+/** Ways into an account or its things, by table: the column of the secret, and how it is left. */
 const left: Record<string, [column: string, leave: (who: Who) => RawBuilder<unknown>]> = {
   sessions: [
     'token_hash',

@@ -9,7 +9,7 @@ const levels = {
 export type BranchLevel = keyof typeof levels
 
 export const tableOf = (level: BranchLevel) => levels[level].table
-/** The branches that share a parent, in which a position counts. */
+/** The branches with this parent, among which a position counts. */
 export const siblingsOf = (level: BranchLevel, parentId: number) =>
   sql`${sql.ref(levels[level].parent)} = ${parentId}`
 
@@ -77,7 +77,7 @@ export async function renameBranch(tx: Tx, level: BranchLevel, id: number, name:
   await sql`UPDATE ${sql.table(levels[level].table)} SET name = ${name} WHERE id = ${id}`.execute(tx)
 }
 
-/** What blocks a deletion. The branch is locked, so nothing can start to use it in the meantime. */
+/** Uses that block a deletion. The branch is locked, so no new ones can appear in the meantime. */
 export type Uses = { businesses: boolean; branches: boolean }
 
 /** Whether a branch is in use, by businesses or by something below it. */

@@ -28,7 +28,7 @@ export async function readReviewForm(
   const texts: Record<string, unknown> = Object.create(null)
   const documents: ClaimDocument[] = []
   const limits = {
-    // Whatever takes a file counts its bytes; this is for parts that nothing reads.
+    // The reader of a file counts its bytes; this limit is for parts without a reader.
     fileSize: 2 * documentBytesMax,
     fieldSize: 16 * 1024,
     files: documentsMax + 1,

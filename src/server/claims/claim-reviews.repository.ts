@@ -71,7 +71,7 @@ const claimOf = (db: Db | Tx, claimId: number) =>
     .select(['id', 'business_id as businessId', 'user_id as userId', 'status', 'revision'])
     .where('id', '=', claimId)
 
-/** Whose claim it is and to what, to lock these first. */
+/** The claimant and the listing of a claim, to lock these first. */
 export const findReviewedClaim = (tx: Tx, claimId: number): Promise<ReviewedClaim | undefined> =>
   claimOf(tx, claimId).executeTakeFirst()
 

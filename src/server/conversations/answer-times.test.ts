@@ -41,7 +41,7 @@ async function answerTimeOf({ businessId }: Owner) {
   return business.answerTime
 }
 
-/** What the card of a business says of its answers. */
+/** The answer time on the card of a business. */
 async function cardTextOf({ businessId }: Owner): Promise<string | null> {
   const { businesses } = (await test.app.inject('/api/businesses?fields=card&limit=100')).json()
   return businesses.find(({ id }: { id: number }) => id === businessId).answerText

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { AttachmentKind } from '#shared/lib/attachments.ts'
 
-/** What a reader of the conversation sees of a file, and its names in the storage. */
+/** A file as the readers of the conversation see it, and its names in the storage. */
 export type AttachmentRow = {
   id: number
   kind: AttachmentKind
@@ -29,7 +29,7 @@ export type NewAttachment = Omit<AttachmentRow, 'id' | 'createdAt'> & {
   isWithRequest: boolean
   place: UploadPlace
 }
-/** What email says of a file. */
+/** A file as emails name it. */
 export type SentFile = Pick<AttachmentRow, 'url' | 'kind' | 'name'>
 
 const shown = [
@@ -48,7 +48,7 @@ const shown = [
   'created_at as createdAt',
 ] as const
 
-/** Those of a side in a conversation that were uploaded, but not sent. */
+/** Files of a side in a conversation that were uploaded, but not sent. */
 const unsentOf = (db: Db | Tx, conversationId: number, side: Side) =>
   db
     .selectFrom('message_attachments')
@@ -62,7 +62,7 @@ export type UploadPlace = {
   visitorId: number | null
   /** Staff look at the request first. */
   isHeld: boolean
-  /** The round to which what comes with the request belongs; null if it was sent alone. */
+  /** The round that has the files of the request; null if it was sent alone. */
   roundId: number | null
 }
 
@@ -85,7 +85,7 @@ export async function lockForUpload(tx: Tx, conversationId: number): Promise<Upl
   return (await lockSent()) ?? (await lockHeld()) ?? (await lockSent())
 }
 
-/** The conversations, by ID, that show what was added to a request. */
+/** The conversations, by ID, that show a file added to a request. */
 export async function listShowing(
   tx: Tx,
   conversationId: number,
@@ -110,7 +110,7 @@ const isIn = (conversationId: number): RawBuilder<boolean> =>
 
 export type Usage = { files: number; bytes: number; unsent: number; withRequest: number }
 
-/** What a side has in a conversation; files of a round, of which there are few, count for none of its conversations. */
+/** Files and bytes of a side in a conversation; the few files of a round count for none of its conversations. */
 export async function measureConversation(db: Db | Tx, conversationId: number, side: Side): Promise<Usage> {
   const { rows } = await sql<Usage>`
     SELECT count(*) AS files, coalesce(sum(bytes) FILTER (WHERE round_id IS NULL), 0)::bigint AS bytes,
@@ -120,12 +120,12 @@ export async function measureConversation(db: Db | Tx, conversationId: number, s
   return rows[0] as Usage
 }
 
-/** Keeps what a person has in all conversations from growing elsewhere until the transaction ends. */
+/** Keeps a person's files in all conversations from growing elsewhere until the transaction ends. */
 export async function lockUploader(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT FROM users WHERE id = ${userId} FOR NO KEY UPDATE`.execute(tx)
 }
 
-/** Bytes that a person has in all conversations. */
+/** Bytes of a person's files in all conversations. */
 export async function measurePerson(db: Db | Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM message_attachments WHERE user_id = ${userId}`.execute(

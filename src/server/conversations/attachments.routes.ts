@@ -108,7 +108,7 @@ async function receive(
 type ReadForm = { kept: Attachment } | { clientKey: string; taken: TakenFile }
 
 const limits = {
-  // Whatever takes a file counts its bytes; this is for parts that nothing reads.
+  // The reader of a file counts its bytes; this limit is for parts without a reader.
   fileSize: 2 * attachmentBytesMax.video,
   fieldSize: 1024,
   fields: 5,
@@ -133,7 +133,7 @@ async function readForm(
     if (part.type === 'field') {
       if (part.fieldname === 'clientKey') clientKey = readKey(part.value)
     } else if (part.fieldname === 'poster') {
-      // Nothing is looked at before it is admitted.
+      // No file is read before it is admitted.
       if (taken) poster = await takePoster(chunksOf(part), sender)
       else part.file.resume()
     } else if (part.fieldname === 'file' && !taken) {

@@ -46,7 +46,7 @@ import { countBytes, requireAllowance, type Sender } from './upload-allowance.se
  * not sent is gone after a day.
  */
 
-/** As whom somebody uploads to a conversation; `isWithRequest` for what belongs to the request itself. */
+/** The sender of an upload to a conversation; `isWithRequest` for files of the request itself. */
 export type Uploader = Sender & { isWithRequest: boolean }
 
 const filesPath = '/api/conversation-files/'
@@ -103,7 +103,7 @@ export async function findUploaded(
 
 /**
  * Stores a file that was received. Sent again under the same key it is stored once. Throws not_found when the conversation
- * is gone, rate_limited, and what storing throws; then nothing is left.
+ * is gone, rate_limited, and the errors of storing; then nothing is left.
  */
 export async function keepAttachment(
   tools: Pick<FastifyInstance, 'db' | 'storage' | 'jobs' | 'config'>,
@@ -159,7 +159,7 @@ export async function keepAttachment(
   }
 }
 
-/** What is said of a video that was just stored. */
+/** The first state of a new video. */
 async function firstShrinkState(
   { config }: Pick<FastifyInstance, 'config'>,
   shrinking: TakenFile['shrinking'],
@@ -176,7 +176,7 @@ async function tellOfFile(
   { businessId, visitorId, isHeld, roundId }: UploadPlace,
 ): Promise<void> {
   const showing = await listShowing(tx, conversationId, roundId)
-  // The others of a round aren't locked: whoever was away hears of it with the email.
+  // The others of a round aren't locked: readers who were away hear of it with the email.
   await announceRequests(tx, ...showing.filter(({ id }) => id !== conversationId))
   if (!isHeld) await announceConversation(tx, { conversationId, businessId, visitorId, messageId: null })
   const ids = showing.map(({ id }) => id)
@@ -199,8 +199,8 @@ export async function removeAttachment(
 }
 
 /**
- * Sends uploaded files with a message, in this order, and returns what they are. Throws invalid_input when one of them
- * isn't there anymore.
+ * Sends uploaded files with a message, in this order, and returns them. Throws invalid_input when one of them isn't there
+ * anymore.
  */
 export async function attachToMessage(
   tx: Tx,

@@ -3,7 +3,7 @@ import { isAway } from '#server/businesses/away/away.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { Away } from '#shared/businesses/away.schemas.ts'
 
-/** What the business of a conversation says while it is away, if the visitor hasn't read it yet. */
+/** The absence note of a conversation's business, if it is away and the visitor hasn't read the note yet. */
 export async function findUnsaidAway(
   tx: Tx,
   conversationId: number,

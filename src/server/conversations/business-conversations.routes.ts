@@ -3,7 +3,7 @@ import { conversationExportRoutes } from './conversation-export.routes.ts'
 import { businessLabelsRoutes } from './labels.routes.ts'
 import { savedRepliesRoutes } from './saved-replies.routes.ts'
 
-/** What the team of one business keeps for its conversations, and their export. */
+/** Labels and saved replies of one business's team, and the export of its conversations. */
 export const businessConversationsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(businessLabelsRoutes)
   await app.register(savedRepliesRoutes)

@@ -14,8 +14,8 @@ import {
 import { type Audience, type EventStream, EventStreams } from './event-streams.ts'
 
 /**
- * Guarantee: whoever has a stream is told of every change of their conversations, by IDs alone, for exactly as long as their
- * session or link is valid; within a minute where nothing announces its end.
+ * Guarantee: each stream tells of every change of its conversations, by IDs alone, for exactly as long as its session or link
+ * is valid; within a minute where nothing announces its end.
  */
 
 /** The NOTIFY channel of sessions that were deleted; its payload is the ID of the person. */
@@ -60,7 +60,7 @@ export function startEventStreams(app: App): EventStreams {
   return streams
 }
 
-/** Ends streams of sessions and conversations that have ended, and notices who joined or left a team. */
+/** Ends streams of sessions and conversations that have ended, and notices changes of teams. */
 async function checkStreams(app: App, streams: EventStreams, found: readonly EventStream[]): Promise<void> {
   if (found.length === 0) return
   const hashes = found.flatMap(({ sessionHash }) => (sessionHash ? [sessionHash] : []))
@@ -82,7 +82,7 @@ async function checkStreams(app: App, streams: EventStreams, found: readonly Eve
   }
 }
 
-/** Whose stream a request opens. Links that lead nowhere are left out; throws not_found when none leads anywhere. */
+/** The audience of a request's stream. Links that lead nowhere are left out; throws not_found when none leads anywhere. */
 export async function findAudience(request: FastifyRequest): Promise<Audience> {
   const { db, config } = request.server
   const { visitor } = request

@@ -106,7 +106,7 @@ describe('an event stream', () => {
 
   it('begins again with what was missed', async () => {
     const { id, owner, visitor } = await startConversation()
-    // What happened within half a minute is told twice.
+    // Changes within half a minute are told twice.
     await say(id, owner)
     await forget(id)
     const first = await open(visitor)
@@ -125,7 +125,7 @@ describe('an event stream', () => {
     await forget(id)
     const newest = newestOf(await open(owner))
     const missed = async (headers: Headers) => {
-      // What has only just been committed may be told of by the stream as well.
+      // The stream may tell of a very recent commit as well.
       const told = [...new Set(changes(await open(headers, newest)))]
       await forget(id)
       return told
@@ -232,7 +232,7 @@ describe('an event stream', () => {
       .insertInto('business_members')
       .values({ business_id: businessId, user_id: helperId, role: 'helper' })
       .execute()
-    // Any of their sessions that ends makes the process look again.
+    // The end of any of their sessions makes the process look again.
     await sql`SELECT pg_notify('session_ended', ${String(helperId)})`.execute(test.db)
     await expect
       .poll(async () => {

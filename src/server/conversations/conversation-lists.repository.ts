@@ -25,7 +25,7 @@ const unread: Record<Side, RawBuilder<boolean>> = {
 /** Characters of the last message that a list shows. */
 const excerptLength = 160
 
-/** What a list shows for a message that is only files. */
+/** The excerpt of a message that is only files. */
 const filesOnly = 'Sent files'
 
 const lastAt = sql<Date>`coalesce(last_message_at, request.created_at)`
@@ -36,7 +36,7 @@ const isBack = sql<boolean>`${backAt} > ${lastAt}`
 const noLabels = sql<Label[]>`'[]'::json`
 
 function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string) {
-  /** What visitors don't see. */
+  /** Null for visitors. */
   const ofBusiness = <Value>(value: RawBuilder<Value>) =>
     sql<Value | null>`CASE WHEN ${sql.val(side)}::text = 'business' THEN ${value} END`
   return db
@@ -65,7 +65,7 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string)
     .$if(search !== '', (query) => query.where(isFound(search, side)))
 }
 
-/** Requests that our team looks at first, or didn't pass on, as rows of the same list. */
+/** Requests that wait for our team, or weren't passed on, as rows of the same list. */
 function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
   return db
     .selectFrom('held_quote_requests as request')
@@ -123,7 +123,7 @@ export async function listVisitorConversations(
   return rows.map(toRow)
 }
 
-/** The conversations of everything somebody owns or helps with, in the same order. */
+/** The conversations of all businesses that a person owns or helps with, in the same order. */
 export async function listBusinessConversations(
   db: Db,
   userId: number,
@@ -159,7 +159,7 @@ export async function listBusinessConversations(
 /** Unread conversations are counted up to this many on each side. */
 const unreadMax = 99
 
-/** What somebody hasn't read on either side, and which sides they are on at all. */
+/** A person's unread conversations on either side, and the sides they are on at all. */
 export async function countUnread(db: Db, userId: number, byEmail: boolean): Promise<UnreadCount> {
   const isTheirs = sql`business_id = ANY(${businessesOf(userId)})`
   const isTheirRequest = sql`${isOfVisitor(userId, byEmail)} AND NOT ${isTheirs}`

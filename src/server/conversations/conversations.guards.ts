@@ -10,12 +10,12 @@ import { findConversationOfLink, findSideOf } from './conversation-access.reposi
 /** The header with the secret link of a visitor without an account. */
 export const conversationTokenHeader = 'x-conversation-token'
 
-/** A conversation, and as whom somebody takes part in it. */
+/** A conversation, and the role of a person in it. */
 export type ConversationAccess = {
   id: number
   side: Side
   businessId: number
-  /** Who is signed in; null for a visitor with only the link. */
+  /** The signed-in person; null for a visitor with only the link. */
   userId: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import type { ConversationNews } from './conversation-news.repository.ts'
 
-/** Whose stream it is, and of which conversations it tells. */
+/** The owner of a stream, and its conversations. */
 export type Audience = {
   /** Null for a visitor with only a secret link. */
   userId: number | null
@@ -14,7 +14,7 @@ export type Audience = {
 export type EventStream = Audience & {
   response: Writable
   address: string
-  /** Those that have their turn in the same second. */
+  /** The streams with a turn in the same second. */
   slot: Set<EventStream>
   endsAt: number
 }
@@ -24,7 +24,7 @@ export type StreamCaps = { perPerson: number; perAddress: number; total: number 
 /** Why there is no room for another stream. */
 export type StreamRefusal = 'person' | 'address' | 'process'
 
-/** How often a stream has something to send, in seconds, so that no proxy takes it for dead. */
+/** Seconds between bytes of a stream, so that no proxy takes it for dead. */
 const beatEvery = 20
 /** A stream ends after this many milliseconds, and its browser opens another: proxies and processes get a fair share. */
 const lifetime = { least: 30 * 60 * 1000, most: 45 * 60 * 1000 }
@@ -36,7 +36,7 @@ const eventText = (event: string, data: object, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 const resetText = eventText('reset', {})
 
-/** Streams by what they listen for. */
+/** Streams by their keys. */
 class Index {
   readonly #streams = new Map<number | string, Set<EventStream>>()
 
@@ -113,7 +113,7 @@ export class EventStreams {
     return stream
   }
 
-  /** What the stream missed, or null for too much; `newest` is the newest message. */
+  /** Sends the missed changes, or with null a reset; `newest` is the newest message. */
   begin(stream: EventStream, missed: readonly number[] | null, newest: number): void {
     const texts = missed?.map((conversationId) => eventText('changed', { conversationId })) ?? [resetText]
     send(stream, `retry: 3000\n\n${texts.join('')}${eventText('ready', {}, newest)}`)
@@ -139,7 +139,7 @@ export class EventStreams {
     return [...this.#users.of(userId)]
   }
 
-  /** Those that are due for a look at whether they may go on: every one once a minute. */
+  /** Streams that are due for a check whether they may go on: every one once a minute. */
   due(second: number): readonly EventStream[] {
     return second % 3 === 0 ? [...(this.#slots[(second / 3) % beatEvery] ?? [])] : []
   }
@@ -186,7 +186,7 @@ export class EventStreams {
   }
 }
 
-/** A client that doesn't read is cut off: it will come back and ask what it missed. */
+/** A client that doesn't read is cut off: it will come back and ask for the missed changes. */
 function send({ response }: EventStream, text: string): void {
   if (response.writableEnded || response.destroyed) return
   if (response.writableLength > unreadMax) response.destroy()

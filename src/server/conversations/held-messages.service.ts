@@ -18,14 +18,14 @@ import { obstacleTo } from './obstacles.ts'
 import { areSameFiles } from './repeats.service.ts'
 
 /**
- * Guarantee: a message that looks like spam reaches nobody before staff release it, and its sender sees what becomes of it.
- * A person with an answer from the business is known to it, and nothing of theirs is held.
+ * Guarantee: a message that looks like spam reaches nobody before staff release it, and its sender sees the decision. A person
+ * with an answer from the business is known to it, and nothing of theirs is held.
  */
 
 type Written = {
   clientKey: string
   text: string
-  /** What of the text the visitor typed, if we wrote the rest. */
+  /** The visitor's words in the text, if we wrote the rest. */
   typed?: string
   attachmentIds: readonly number[]
   cameBy?: 'site' | 'email'
@@ -60,12 +60,12 @@ export async function holdIfSuspicious(
   return { heldId, isNew: true }
 }
 
-/** Its sender takes back what waits for staff. Throws not_found once it was released or decided against. */
+/** Takes back a waiting message of its sender. Throws not_found once it was released or decided against. */
 export async function takeBackHeld(db: Db, conversationId: number, clientKey: string): Promise<void> {
   if (!(await deleteHeldMessage(db, conversationId, clientKey))) throw notFound('message')
 }
 
-/** What of a conversation waits for staff, or wasn't delivered, as its visitor sees it. */
+/** The visitor's messages in a conversation that wait for staff, or weren't delivered. */
 export async function heldMessagesOf(db: Db, conversationId: number): Promise<HeldMessage[]> {
   const rows = await listHeldMessages(db, conversationId)
   const files = await filesOfHeldMessages(

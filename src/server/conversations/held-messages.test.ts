@@ -50,7 +50,7 @@ async function open() {
   return { id, emails, guest, owner, say, read, mails, held }
 }
 
-/** What a message says of when it was written. */
+/** When each message was written. */
 const writtenOf = ({ messages }: Conversation) => messages.map(({ text, writtenAt }) => [text, writtenAt])
 
 const release = (id: number, revision = 1) => desk.send('PUT', `/held-requests/${id}/release`, { revision })

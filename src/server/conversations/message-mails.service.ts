@@ -54,7 +54,7 @@ export async function pushMessage(
   await pushNews(tx, tools, { conversationId: head.id, messageId: id }, told)
 }
 
-/** Emails whoever was told of a request that files were added to it. */
+/** Emails the people who were told of a request that files were added to it. */
 export async function mailRequestFiles(
   tx: Tx,
   tools: Tools,
@@ -79,7 +79,7 @@ export async function mailRequestFiles(
   )
 }
 
-/** Queues email that contains what a message says: it goes with the account of whoever wrote it. */
+/** Queues email with the text of a message: it is deleted with the account of the message's writer. */
 export async function queueMessageMails(
   tx: Tx,
   { jobs }: Tools,
@@ -98,7 +98,7 @@ export type Reached = {
   url: string
   /** Whether that address itself opens it, without signing in. */
   isSecret: boolean
-  /** What the email is part of, and, as long as they can write, where an answer to it goes. */
+  /** The conversation of the email, and, as long as they can write, the address for an answer. */
   answers: Pick<Mail, 'conversationId' | 'replyTo'>
   /** Their own address for answers, also while they can't write; undefined without MAIL_REPLY_DOMAIN. */
   replyAddress: string | undefined
@@ -189,7 +189,7 @@ async function mailsToBusiness(
   }))
 }
 
-/** Whoever reads the address on a listing without an owner, once they have answered from there. */
+/** Email to the address on a listing without an owner, once somebody has answered from there. */
 async function mailToListing(
   tx: Tx,
   tools: Tools,

@@ -29,7 +29,7 @@ const whenWritten = (writtenAt: Date | null): string[] =>
     ? []
     : [`Written ${momentFormat.format(writtenAt)} (Austin time), delivered after a check by our team.`]
 
-/** What a business wrote, to the visitor who asked it. */
+/** A business's message, to the visitor who asked it. */
 export function messageToVisitorMail(
   { siteName, publicUrl }: Site,
   { businessName }: Between,
@@ -52,7 +52,7 @@ export function messageToVisitorMail(
   }
 }
 
-/** What a visitor wrote, to the owner of the business and members of the team. */
+/** A visitor's message, to the owner of the business and members of the team. */
 export function messageToBusinessMail(
   { siteName, publicUrl }: Site,
   { name, businessName }: Between,

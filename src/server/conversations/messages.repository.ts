@@ -75,7 +75,7 @@ export const findByClientKey = (
     .where('client_key', '=', clientKey)
     .executeTakeFirst()
 
-/** What a side said last of a kind. */
+/** The last text of a kind by a side. */
 export async function findLastText(
   tx: Tx,
   conversationId: number,
@@ -137,7 +137,7 @@ export async function putInMessageMails(
     .execute()
 }
 
-/** Deletes email, and copies of it, that contains messages of a person's conversations, or what they wrote for a business. */
+/** Deletes email, and copies of it, with messages of a person's conversations, or with their messages for a business. */
 export async function deleteMessageMailsOf(tx: Tx, userId: number): Promise<void> {
   await sql`
     DELETE FROM mails USING message_mails, messages, business_quote_requests request

@@ -24,7 +24,7 @@ const response = {
   ...failures(400, 401, 403, 404, 409, 413, 415, 429),
 }
 
-/** What is said in a conversation. A repeat with the same key gets what was stored first. */
+/** Sending messages in a conversation. A repeat with the same key gets the first result. */
 export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
 

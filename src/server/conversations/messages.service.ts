@@ -44,13 +44,13 @@ export type NewMessage = {
   attachmentIds?: readonly number[]
   /** When it was written, if staff looked at it before. */
   writtenAt?: Date | null
-  /** Who writes; null for a visitor without an account. */
+  /** The writer; null for a visitor without an account. */
   userId: number | null
-  /** What either side may always say, and however often, such as that an appointment won't happen. */
+  /** For messages that are always allowed, and in any number, such as that an appointment won't happen. */
   isPastObstacles?: boolean
   /** Tells the people in other email than the usual one. */
   tell?: (messageId: number) => Promise<void>
-  /** What it means for the stage; by default that the business has written. */
+  /** The effect on the stage; by default that the business has written. */
   stageEvent?: StageEvent | undefined
 }
 export type AddedMessage = { id: number; position: number; isNew: boolean }
@@ -62,7 +62,7 @@ const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   blocked: (name) => new AppError('sender_blocked', `${name} has chosen not to get messages from you.`),
 }
 
-/** Why somebody who takes part in a conversation can't write there; null if they can. Throws not_found. */
+/** Why a person in a conversation can't write there; null if they can. Throws not_found. */
 export async function findObstacle(
   db: Db,
   { id, side }: { id: number; side: Side },
@@ -91,7 +91,7 @@ export async function openForWriting(
 
 /**
  * Stores a message once and tells the other side: by email, and in every open browser; or keeps it for staff, if it looks like
- * spam. A repeat returns what was stored first. Throws not_found, conflict, key_taken, sender_blocked and rate_limited.
+ * spam. A repeat returns the first result. Throws not_found, conflict, key_taken, sender_blocked and rate_limited.
  */
 export async function addMessage(
   tx: Tx,
@@ -114,7 +114,7 @@ export const findLastSaid = (
   of: { side: Side; kind: MessageKind },
 ): Promise<string | undefined> => findLastText(tx, head.id, of)
 
-/** What was done without a key and is done again must have been said with the same words. Throws key_taken. */
+/** A repeated step without a key must have the same text as the first one. Throws key_taken. */
 export async function requireSaid(
   tx: Tx,
   { head }: OpenedConversation,
@@ -148,7 +148,7 @@ export async function writeMessage(
   if (repeated) return { ...repeated, isNew: false }
   const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
-  // What staff release was counted when it was written.
+  // Released messages were counted when they were written.
   if (writtenAt === null && !isPastObstacles) await requireFewMessages(tx, head.id, side)
   const position = head.lastPosition + 1
   const message = {

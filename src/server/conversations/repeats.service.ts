@@ -6,7 +6,7 @@ import { findByClientKey } from './messages.repository.ts'
 
 /**
  * Guarantee: a key of a sender names one thing. The same again is a repeat; anything else is refused, so that nobody believes
- * that what they changed was sent.
+ * that their changed message was sent.
  */
 
 type Sent = {
@@ -21,7 +21,7 @@ type Sent = {
 export const areSameFiles = (stored: readonly { id: number }[], sent: readonly number[]): boolean =>
   stored.map(({ id }) => id).join() === sent.join()
 
-/** What was stored of a message that is sent again. Throws key_taken for another one, and conflict for that of the other side. */
+/** The stored message of a repeat. Throws key_taken for another one, and conflict for that of the other side. */
 export async function findRepeated(
   tx: Tx,
   conversationId: number,

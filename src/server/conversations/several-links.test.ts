@@ -53,7 +53,7 @@ describe('a stream of several secret links', () => {
   it('tells whoever resumes it of what they missed, also of what is no message', async () => {
     const [one, two, other] = await Promise.all([1, 2, 3].map(startConversation))
     if (!one || !two || !other) throw new Error('no conversations')
-    // What happened within half a minute is told twice.
+    // Changes within half a minute are told twice.
     await sql`UPDATE business_quote_requests SET changed_at = now() - interval '1 day'
       WHERE id IN (${one.id}, ${two.id})`.execute(test.db)
     await other.say()

@@ -12,11 +12,11 @@ import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import { findEmailOfSide } from './upload-allowance.repository.ts'
 
 /**
- * Guarantee: whoever sends files without an account can't fill the storage. Their bytes are counted, under the address they
- * come from and their email address; those of an account are measured.
+ * Guarantee: people without an account can't fill the storage. Their bytes are counted, under the address they come from and
+ * their email address; those of an account are measured.
  */
 
-/** Whose files count; `address` is what a network is counted under, null for email. */
+/** The sender whose files count; `address` is the key for their network, null for email. */
 export type Sender = { conversationId: number; side: Side; userId: number | null; address: string | null }
 
 const day = 24 * 60 * 60 * 1000

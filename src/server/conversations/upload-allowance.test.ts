@@ -46,12 +46,12 @@ describe('what somebody without an account uploads in a day', () => {
       /^Too many files from your network\. Please try again in 24 hours\.$/,
     )
     expect(await storedFiles(test.app.storage)).toEqual(before)
-    // A smaller one still fits, then nothing does, not even the reading of it.
+    // A smaller one still fits, then nothing does, and nothing is read.
     await uploadOne(test, other.id, { ...other.guest, ...from }, pdfFile)
     await uploadOne(test, other.id, { ...other.guest, ...from }, pdfFile)
     expect((await upload(test, other.id, { ...other.guest, ...from }, Buffer.from('x'))).statusCode).toBe(429)
     expect((await upload(test, other.id, { ...other.guest, ...newAddress() }, pdfFile)).statusCode).toBe(201)
-    // Who has an account is measured by what they have.
+    // An account is measured by its own files.
     expect((await upload(test, other.id, { ...other.owner, ...from }, large)).statusCode).toBe(201)
   })
 

@@ -14,7 +14,10 @@ export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHa
 /** Pictures fill an empty place and replace none: a former one can be gone when the import is taken back. */
 const pictures = ['logo', 'coverPhoto', 'thumbnail', 'pictures']
 
-/** Without the position's source, which follows from the point and has no hash from older imports, and without an area, which no file has. */
+/**
+ * Without the position's source, which follows from the point and has no hash from older imports, and without an area, which
+ * no file has.
+ */
 type Hashed = Omit<ImportedBusiness, 'position_source' | 'hides_address' | 'service_area'>
 
 /** The field of each column; columns of one field change together. */

@@ -138,7 +138,7 @@ async function exchangeReviews(tx: Tx, { here, there, hereId, thereId }: Exchang
   )
 }
 
-/** Moves back the rows that are still there, except newer ones by people. Both listings must be locked. */
+/** Moves back the rows that are still there, except those added since by people. Both listings must be locked. */
 export async function returnRows(
   tx: Tx,
   { tables, reviews, reviewsAside }: Moved,
