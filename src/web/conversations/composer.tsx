@@ -24,15 +24,15 @@ import { useFileDrop } from '#web/ui/use-file-drop.ts'
 import type { ConversationAccess } from './conversations.queries.ts'
 import type { CanceledMessage } from './outgoing-queue.ts'
 
-/** Puts a message that was canceled back, before what was typed since. */
+/** Puts a canceled message back, before the text typed since. */
 export type ComposerHandle = { takeBack: (canceled: CanceledMessage) => void }
 
 type ComposerProps = {
   ref: Ref<ComposerHandle>
   access: ConversationAccess
-  /** To whom: "Pecan Street Plumbing". */
+  /** The recipient: "Pecan Street Plumbing". */
   to: string
-  /** Takes the text and the files over at once, also those on their way; it keeps them until they are sent. */
+  /** Takes over the text and the files at once, even unfinished uploads; keeps them until they are sent. */
   onSend: (text: string, files: PickedFiles) => void
   /** More ways to answer, such as a quote. */
   tools: ReactNode
@@ -46,7 +46,7 @@ const secondTap = 1_000
 
 const isMac = () => /^(Mac|iP)/.test(navigator.platform)
 
-/** Where a message is written. Enter starts a line, Ctrl or Command and Enter sends. */
+/** The field for a new message. Enter starts a line, Ctrl or Command and Enter sends. */
 export function Composer({ ref, access, to, onSend, tools }: ComposerProps) {
   const { id, api, headers } = access
   const { apiUrl } = usePublicConfig()
@@ -119,11 +119,11 @@ export function Composer({ ref, access, to, onSend, tools }: ComposerProps) {
 
 function textFaults(text: string, hasFiles: boolean): { text?: string } {
   if (text === '' && !hasFiles) return { text: 'Write a message' }
-  // What came back may be before what was typed since.
+  // A restored message and the text typed since can be too long together.
   return text.length > textMax ? { text: 'A message can have at most 5,000 characters' } : {}
 }
 
-/** Takes canceled messages back; returns what is said of the last one. */
+/** Takes canceled messages back; returns the note about the last one. */
 function useTakingBack(ref: Ref<ComposerHandle>, putBack: (canceled: CanceledMessage) => void): string {
   const [note, setNote] = useState('')
   useImperativeHandle(ref, () => ({

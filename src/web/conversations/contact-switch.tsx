@@ -26,10 +26,10 @@ const words = {
   },
 }
 
-/** With which a visitor hides how to reach them, or shows it. */
+/** Hides a visitor's contact details from the business, or shows them. */
 export function ContactSwitch({ access, conversation, onChanged }: ContactSwitchProps) {
   const { hidesContact, business } = conversation
-  /** What the dialog asks; it stays the same when the conversation changes meanwhile. */
+  /** The dialog's question; it stays the same when the conversation changes meanwhile. */
   const [asked, setAsked] = useState<keyof typeof words | null>(null)
   const change = async (next: keyof typeof words) => {
     await setContactVisibility(access, next === 'hide')

@@ -30,7 +30,7 @@ export function ConversationList({
   exporting,
   ...shown
 }: ConversationListProps & {
-  /** What saves the conversations of a business as a file. */
+  /** Exports the conversations of a business as a file. */
   exporting: ReactNode
 }) {
   const { side, address, openId } = shown

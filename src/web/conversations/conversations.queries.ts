@@ -13,16 +13,16 @@ import type { ConversationStage } from '#shared/conversations/stages.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 import type { Shelf } from './messages-address.ts'
 
-/** What the keys of a person's lists and counts begin with. */
+/** Start of the query keys of a person's lists and counts. */
 export const conversationsKey = ['mine', 'conversations'] as const
 
-/** What the keys of conversations by secret link begin with. */
+/** Start of the query keys of conversations by secret link. */
 export const guestKey = ['guest', 'conversation'] as const
 
-/** Asked again when the window gets the focus; in between, `useLiveConversations` tells. */
+/** Reloaded when the window gets the focus; in between, `useLiveConversations` brings news. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
-/** What a list of conversations shows. */
+/** Search and filters of a list of conversations. */
 export type ListSearch = {
   side: Side
   search: string
@@ -52,7 +52,7 @@ const nothing: UnreadCount = {
   business: { isUsed: false, unread: 0 },
 }
 
-/** What somebody hasn't read, and on which sides they have conversations at all. */
+/** A person's unread messages, and the sides on which they have conversations. */
 export const unreadQuery = (api: Api) =>
   queryOptions({
     queryKey: [...conversationsKey, 'unread'],
@@ -66,7 +66,7 @@ export type ConversationAccess = {
   id: number
   api: Api
   isGuest: boolean
-  /** What `api` sends with a secret link. */
+  /** Headers that `api` sends with a secret link. */
   headers?: Record<string, string>
 }
 
@@ -109,7 +109,7 @@ export const conversationQuery = (access: ConversationAccess) =>
     ...fresh,
   })
 
-/** Asks for a conversation again, whether it is on screen or not, and for what lists say of it. Never throws. */
+/** Reloads a conversation, on screen or not, and its entry in lists. Never throws. */
 export async function refreshConversation(
   queryClient: QueryClient,
   access: ConversationAccess,
@@ -122,7 +122,7 @@ export async function refreshConversation(
   })
 }
 
-/** Whether a conversation has a message as it was loaded; true while it isn't: it will be loaded with it. */
+/** Whether a conversation has a message; true until it is loaded, because the message will come with it. */
 export function isMessageShown(
   queryClient: QueryClient,
   access: ConversationAccess,
@@ -170,11 +170,11 @@ export const decideQuote = (
   decision: { clientKey: string; decision: QuoteDecision; text: string },
 ) => access.api.mutate('PUT', pathOf(access, `/quotes/${quoteId}/decision`), decision)
 
-/** Says that everything up to a position was seen. */
+/** Marks everything up to a position as read. */
 export const markRead = (access: ConversationAccess, position: number) =>
   access.api.mutate('PUT', pathOf(access, '/read'), { position })
 
-/** Changes how far a business has come with it, or puts it away. Throws ApiError. */
+/** Changes a conversation's stage, or archives or snoozes it. Throws ApiError. */
 export const handleConversation = (access: ConversationAccess, handling: ConversationHandling) =>
   access.api.mutate('PUT', pathOf(access, '/handling'), handling)
 

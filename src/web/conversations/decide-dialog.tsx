@@ -13,7 +13,7 @@ import { type ConversationAccess, decideQuote } from './conversations.queries.ts
 type DecideDialogProps = {
   access: ConversationAccess
   quote: QuoteOffer
-  /** What is to be confirmed; null keeps the dialog closed. */
+  /** The decision to confirm; null keeps the dialog closed. */
   decision: QuoteDecision | null
   businessName: string
   hidesContact: boolean

@@ -46,7 +46,7 @@ export function HeldMessageItem({ message, onTakeBack, log }: HeldMessageItemPro
   )
 }
 
-/** What was taken back is gone, so this asks first. */
+/** Asks first, because the message is deleted. */
 function TakeBack({
   onTakeBack,
   log,

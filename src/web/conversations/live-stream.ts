@@ -1,11 +1,11 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { isTemporary, retryDelay, spread } from '#shared/lib/retries.ts'
 
-/** What a stream tells: the conversation that changed, or null when all must be asked for again. */
+/** The conversation that changed; null when all must be loaded again. */
 export type LiveNews = { conversationId: number | null; lastEventId: string }
 /**
- * `live` brings news. `broken` tries again soon, `slow` was refused for load and looks for news at each try, `ended` was refused
- * for good.
+ * `live` brings news. `broken` tries again soon, `slow` was refused for load and looks for news at each try,
+ * `ended` was refused for good.
  */
 export type StreamState = 'live' | 'broken' | 'slow' | 'ended'
 export type LiveStreamOptions = {
@@ -25,7 +25,7 @@ const again = { first: 1_000, last: 60_000 }
 export const waitAfter = (failures: number, asked = 0, random?: number): number =>
   spread(Math.max(asked * 2_000, retryDelay(failures, again)), random)
 
-/** Those that say how busy the server is. */
+/** Statuses of a busy server. */
 const busy = new Set([429, 503])
 
 type Outcome = { state: StreamState; hasLived: boolean; asked: number }
@@ -95,7 +95,7 @@ export class LiveStream {
       // The network, or the time limit.
     } finally {
       clearTimeout(silence.timer)
-      // What isn't read would keep its connection.
+      // An unread body would keep its connection.
       mine.abort()
     }
     return { state: 'broken', hasLived, asked: 0 }

@@ -8,9 +8,9 @@ import { MessageText } from './message-text.tsx'
 type MessageItemProps = {
   message: ConversationMessage
   isOwn: boolean
-  /** The other side has seen it, and nothing later from here. */
+  /** The last of the own messages that the other side has seen. */
   isLastSeen: boolean
-  /** What comes with the text, such as a quote or pictures. */
+  /** Content after the text, such as a quote or pictures. */
   extras: ReactNode
 }
 
@@ -29,7 +29,7 @@ export function MessageItem({ message, isOwn, isLastSeen, extras }: MessageItemP
         {cameBy === 'email' ? <span>by email</span> : null}
         {kind === 'away' ? <span>automatic</span> : null}
       </p>
-      {/* The text of a quote repeats what its card says, for email. */}
+      {/* The text of a quote repeats its card, for email. */}
       {quote || text === '' ? null : (
         <div className="Message-bubble">
           <MessageText text={text} />
@@ -44,7 +44,7 @@ export function MessageItem({ message, isOwn, isLastSeen, extras }: MessageItemP
 
 type WrittenNoteProps = { writtenAt: string; createdAt: string }
 
-/** Other messages may stand between when it was written and when it was delivered. */
+/** Other messages may stand between its writing and its delivery. */
 function WrittenNote({ writtenAt, createdAt }: WrittenNoteProps) {
   const isSameDay = austinDay(writtenAt) === austinDay(createdAt)
   return (

@@ -9,7 +9,7 @@ import { toDays } from './thread-days.ts'
 import { useLogScroll } from './use-log-scroll.ts'
 
 type MessageLogProps = {
-  /** Who is on the other side. */
+  /** The other side's name. */
   other: string
   side: Side
   messages: readonly ConversationMessage[]
@@ -19,9 +19,9 @@ type MessageLogProps = {
   /** The last position the other side has seen. */
   seenPosition: number
   earlier: { has: boolean; isLoading: boolean; load: () => void }
-  /** What comes with a message besides its text. */
+  /** Content of a message after its text. */
   extrasOf: (message: ConversationMessage) => ReactNode
-  /** What can be done with outgoing ones. */
+  /** Actions on outgoing messages. */
   handling: OutgoingHandling
   /** Takes back a held message. Throws ApiError. */
   onTakeBack: (clientKey: string) => Promise<unknown>
@@ -106,7 +106,7 @@ export function MessageLog(props: MessageLogProps) {
 /** How long screen readers may take to look at what has changed, in milliseconds. */
 const settling = 1_000
 
-/** Whether earlier messages are being put in, which aren’t news; true until screen readers have passed over them. */
+/** True while earlier messages are added, until screen readers have passed over them: they aren't news. */
 function useQuiet(isLoading: boolean): boolean {
   const [isSettling, setSettling] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { textParts } from './text-parts.ts'
 
-/** What somebody wrote, as text; web addresses in it can be followed. */
+/** A message as text; its web addresses become links. */
 export function MessageText({ text }: { text: string }) {
   return (
     <p className="Message-text">

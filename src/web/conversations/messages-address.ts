@@ -5,12 +5,12 @@ import { paths } from '#shared/lib/paths.ts'
 export const shelves = ['snoozed', 'archived'] as const
 export type Shelf = (typeof shelves)[number]
 
-/** What the address of /messages asks for; `side` is null until somebody chose one. */
+/** The state in the address of /messages; `side` is null until somebody chose one. */
 export type MessagesAddress = {
   side: Side | null
   search: string
   stage: ConversationStage | null
-  /** Those that a business has put away, instead of the others. */
+  /** Archived or snoozed conversations of a business, instead of the others. */
   shelf: Shelf | null
   /** The name of a label. */
   label: string
@@ -32,7 +32,7 @@ export function parseMessagesAddress(query: string): MessagesAddress {
   }
 }
 
-/** Whether an address opens the form in which the business names a price, as the link in an email does. */
+/** Whether an address opens the quote form, as the link in an email does. */
 export const opensOffer = (query: string): boolean => new URLSearchParams(query).get('offer') === 'new'
 
 /** The address of the list, with a conversation beside it if one is given. */

@@ -18,7 +18,7 @@ import { addNote, deleteNote, editNote, notesQuery } from './team.queries.ts'
 
 type NotesProps = { access: ConversationAccess }
 
-/** What the team wrote down about a conversation, and where to write more. */
+/** The team's notes on a conversation, with a field for a new one. */
 export function Notes({ access }: NotesProps) {
   const { data: notes, error, refetch } = useQuery(notesQuery(access))
   const title = useRef<HTMLHeadingElement>(null)
@@ -47,7 +47,7 @@ export function Notes({ access }: NotesProps) {
   )
 }
 
-/** Shows what a change has answered. */
+/** Shows the notes that a change returned. */
 function useNotes(access: ConversationAccess) {
   const queryClient = useQueryClient()
   return (notes: readonly Note[]) => queryClient.setQueryData(notesQuery(access).queryKey, notes)
@@ -86,7 +86,7 @@ function NewNote({ access }: NotesProps) {
 
 type NoteFormProps = {
   label: string
-  /** What it says so far. */
+  /** The saved text. */
   text: string
   keptAs: string
   action: string
@@ -109,7 +109,7 @@ function NoteForm(props: NoteFormProps) {
     onFailed,
   })
   const isChanging = onCancel !== undefined
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (isChanging) form.current?.querySelector('textarea')?.focus()
   }, [isChanging, form])

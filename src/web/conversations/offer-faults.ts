@@ -21,7 +21,7 @@ export function priceOf(typed: string): number | null {
   return cents !== null && cents <= centsMax ? cents : null
 }
 
-/** What is wrong with a quote; `today` is the date in Austin. */
+/** Faults of a quote; `today` is the date in Austin. */
 export function offerFaults(draft: OfferDraft, today: string): Faults<keyof OfferDraft> {
   const faults: Faults<keyof OfferDraft> = {}
   const min = priceOf(draft.price)

@@ -24,10 +24,10 @@ it('a message goes by itself once its files are there, before what was written a
   await page().findByText('Uploading its files…')
   expect(page().queryByRole('list', { name: 'Files to send' })).toBeNull()
   await send(site, 'And the door is blue.')
-  // What is on its way is no news, which would be read out with every step of an upload.
+  // Outgoing files aren't in the log, which would read out every step of an upload.
   expect(page().getByRole('log')).not.toHaveTextContent('Window.pdf')
 
-  // Elsewhere in the site and back, it still waits for the same file.
+  // After leaving the conversation and coming back, it still waits for the same file.
   await site.user.click(page().getByRole('link', { name: 'All messages' }))
   await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
   expect(await ownFiles()).toHaveTextContent('Window.pdf')
@@ -64,7 +64,7 @@ it('a message that waits for its file is canceled with the keyboard, and comes b
   )
   expect(chosen()[0]).toHaveTextContent('Window.pdf')
   expect(chosen()[1]).toHaveTextContent(/Door\.pdf.*Not uploaded: canceled\./)
-  // What was written after it doesn’t wait any longer.
+  // The next message doesn't wait any longer.
   await waitFor(() => expect(waiting()).toBeNull())
 
   uploads.release()

@@ -22,13 +22,13 @@ export function keepBatch(clientKey: string, files: PickedFiles): void {
     .catch(() => {})
 }
 
-/** The files of a message, for whoever chose them. */
+/** The files of a message, for the person who chose them. */
 export function batchOf(clientKey: string): PickedFiles | undefined {
   const batch = batches.get(clientKey)
   return batch?.keptAt === handovers() ? batch.files : undefined
 }
 
-/** Lets go of the files of a message that isn't sent, and returns them to whoever chose them. */
+/** Lets go of the files of a message that isn't sent, and returns them to the person who chose them. */
 export function releaseBatch(clientKey: string): PickedFiles | undefined {
   const files = batchOf(clientKey)
   if (!files) return undefined
@@ -37,7 +37,7 @@ export function releaseBatch(clientKey: string): PickedFiles | undefined {
   return files
 }
 
-/** Forgets the files of a message, wherever they are; what the server has stays there. */
+/** Forgets a message's files; uploaded ones stay on the server. */
 export function dropBatch(clientKey: string): void {
   const batch = batches.get(clientKey)
   batches.delete(clientKey)
@@ -45,7 +45,7 @@ export function dropBatch(clientKey: string): void {
   batch?.files.take()
 }
 
-/** Ends the uploads of whoever has signed out: the next ones would be sent as somebody else. */
+/** Ends the uploads of a person who has signed out: the next ones would be sent as somebody else. */
 export function dropStrangers(): void {
   for (const [clientKey, { keptAt }] of batches) if (keptAt !== handovers()) dropBatch(clientKey)
 }
@@ -54,11 +54,11 @@ export function dropStrangers(): void {
 export async function isElsewhere(clientKey: string): Promise<boolean> {
   const all = locks()
   if (!all) return false
-  // Refused where the page may store nothing, and then no other tab has the message.
+  // Refused on pages without storage; then no other tab has the message.
   return all.request(lockOf(clientKey), { ifAvailable: true }, (lock) => lock === null).catch(() => false)
 }
 
-/** What of the files is there, and the names of the others. */
+/** The uploaded files, and the names of the others. */
 export function progressOf(files: PickedFiles) {
   const list = files.list()
   return {

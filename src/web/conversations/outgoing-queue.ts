@@ -11,7 +11,7 @@ import { type Entry, isEmpty, type KeptMessage, listKept, type ToSend } from './
  */
 export type OutgoingMessage = KeptMessage & {
   isWaiting: boolean
-  /** The server has it, and the conversation on screen doesn't show it yet. */
+  /** The server has it, but the conversation on screen doesn't show it yet. */
   isSent: boolean
   /** Behind one that waits for its files. */
   isBehind: boolean
@@ -22,17 +22,17 @@ export type OutgoingMessage = KeptMessage & {
 }
 /** Why a message wasn't stored: refused for good, or to be tried again. */
 export type SendFault = { text: string; isFinal: boolean }
-/** What was written, and its files, which may be on their way. */
+/** The text of a message, and its files, which may still be uploading. */
 export type CanceledMessage = { text: string; files: PickedFiles }
 
 type Options = {
-  /** What each message's name in the storage begins with. */
+  /** Start of each message's name in the storage. */
   names: string
   /** Sends a message; null when it is stored. */
   send(message: ToSend): Promise<SendFault | null>
   /** Called after a message was stored or refused. */
   onSettled(): Promise<unknown>
-  /** Whether a stored message is seen in its conversation, or will be, as soon as that is loaded. */
+  /** Whether a stored message is in its loaded conversation, or will be once that is loaded. */
   isShown(clientKey: string): boolean
   onChange(): void
   /** Makes a list of files for a message that has these. */
@@ -45,28 +45,29 @@ type Options = {
 /** Milliseconds until the first and the last of many tries. */
 const again = { first: 2_000, last: 60_000 }
 
-/** It waits until somebody decides about its files, and so does what was written after it. */
+/** Waits for a decision about its files, and the messages after it wait, too. */
 const isStuck = ({ message: { fault, lacking } }: Entry): boolean => fault !== null && lacking.length > 0
 
 /**
- * Messages that were written and aren't stored yet, in this browser's storage: a reload, another tab or the next day goes on with
- * them. Sent in order, one after another, in one tab at a time, always with the same key, so that a repeat stores none twice.
- * A message waits for its files, and those after it wait, too: the order is that of writing. One that was refused for good
- * holds up no other. A person who signs out takes theirs along (lib/handovers.ts).
+ * Messages that aren't stored on the server yet, kept in this browser's storage: a reload, another tab or the
+ * next day goes on with them. They are sent in order, one after another, in one tab at a time, always with
+ * the same key, so that a repeat stores none twice.
+ * A message waits for its files, and those after it wait, too: the order is that of writing. A message that
+ * was refused for good holds up no other. Signing out removes a person's messages (lib/handovers.ts).
  */
 export class OutgoingQueue {
   readonly #options: Options
   readonly #names: string
-  /** What the server has, until the conversation shows it. */
+  /** Stored on the server, but not shown in the conversation yet. */
   #sent: readonly KeptMessage[] = []
-  /** What the storage has no room for. */
+  /** Entries that don't fit into the storage. */
   #unstored: readonly Entry[] = []
   #isRunning = false
   #isWaiting = false
   #isStopped = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Ends what follows files on their way. */
+  /** Stops following a message's uploads, by its key. */
   readonly #unfollow = new Map<string, () => void>()
 
   constructor(options: Options) {
@@ -110,7 +111,7 @@ export class OutgoingQueue {
 
   tryAgain(): void {
     for (const { name, message } of this.#entries()) {
-      // There is nothing to send of one that waited for too long.
+      // A message that waited for too long has nothing left to send.
       if (message.fault === null || (isEmpty(message) && message.lacking.length === 0)) continue
       batchOf(message.clientKey)?.reconsider()
       this.#put({ name, message: { ...message, fault: null } })
@@ -118,7 +119,7 @@ export class OutgoingQueue {
     this.run()
   }
 
-  /** Sends a message without the files that aren't there; one that has nothing else stays. */
+  /** Sends a message without its missing files; it stays if nothing else is left. */
   sendWithout(clientKey: string): void {
     const entry = this.#find(clientKey)
     if (!entry || isEmpty(entry.message)) return
@@ -164,7 +165,7 @@ export class OutgoingQueue {
     return { text, files }
   }
 
-  /** Sends what waits: at the start, when the network is back, and when the tab is looked at. */
+  /** Sends waiting messages: at the start, when the network is back, and when the tab is in sight. */
   run(): void {
     if (this.#isRunning || this.#isStopped) return
     clearTimeout(this.#timer)
@@ -179,7 +180,7 @@ export class OutgoingQueue {
       })
   }
 
-  /** Lets go of stored messages that their conversation shows. */
+  /** Drops stored messages that their conversation shows. */
   dropShown(): void {
     const unseen = this.#sent.filter(({ clientKey }) => !this.#options.isShown(clientKey))
     if (unseen.length === this.#sent.length) return

@@ -21,7 +21,7 @@ type Open = { queue: OutgoingQueue; access: ConversationAccess; openedAt: number
 const queues = new Map<string, Open>()
 const listeners = new Set<() => void>()
 
-/** Calls back when something on its way changes, in this tab or another. Returns what ends it. */
+/** Calls back when an outgoing message changes, in this tab or another. Returns its cleanup. */
 export function onOutgoingChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -33,7 +33,7 @@ const tell = () => {
 const userId = (): number | null => getAuthState().user?.id ?? null
 const senderOf = ({ isGuest }: ConversationAccess): Sender | null => (isGuest ? 'link' : userId())
 
-/** The messages on their way in a conversation, from whoever reads it; null while nobody is signed in. */
+/** A person's outgoing messages in a conversation; null while nobody is signed in. */
 export function queueOf(access: ConversationAccess, context: AppContext): OutgoingQueue | null {
   startOutgoing(context)
   return openQueue(access, context)
@@ -45,7 +45,7 @@ function openQueue(access: ConversationAccess, context: AppContext): OutgoingQue
   const names = namesFor(sender, access.id)
   const there = queues.get(names)
   if (there) {
-    // Each email has a secret link of its own, and an earlier one may not work any more.
+    // Each email has its own secret link, and an earlier one may not work anymore.
     there.access = access
     return there.queue
   }
@@ -60,7 +60,7 @@ function openQueue(access: ConversationAccess, context: AppContext): OutgoingQue
 type Ways = {
   context: AppContext
   current: () => ConversationAccess
-  /** Whoever wrote it is still here. */
+  /** True while the writer hasn't signed out. */
   isSender: () => boolean
 }
 
@@ -76,7 +76,7 @@ const createQueue = (names: string, { context, current, isSender }: Ways): Outgo
       const upload = uploadTo({ origin: context.config.apiUrl, conversationId, headers })
       return new PickedFiles({ read: readFile, upload, remove: removeFrom(api, conversationId), stored })
     },
-    // Without locks, a message may be sent twice at once, and is stored once all the same.
+    // Without locks, a message may be sent twice at once, but is stored once.
     alone: withLock,
   })
 
@@ -96,7 +96,7 @@ async function trySending(
 
 let isStarted = false
 
-/** Sends what was written before this page was loaded, or in another tab, by whoever is signed in. */
+/** Sends the signed-in person's messages from before this page was loaded, or from another tab. */
 export function startOutgoing(context: AppContext): void {
   if (isStarted) return
   isStarted = true
@@ -125,7 +125,7 @@ export function startOutgoing(context: AppContext): void {
   document.addEventListener('visibilitychange', runAll)
 }
 
-/** Whoever signs out takes theirs along (lib/handovers.ts). */
+/** Signing out removes a person's messages (lib/handovers.ts). */
 function endStrangers(): void {
   for (const [names, { queue, openedAt }] of queues) {
     if (openedAt === handovers()) continue
@@ -135,7 +135,7 @@ function endStrangers(): void {
   dropStrangers()
 }
 
-/** Whether something that this user wrote in a conversation waits, or was refused; null without any. */
+/** Whether a message of this user waits in a conversation, or was refused; null without any. */
 export function waitingIn(conversationId: number): 'waiting' | 'refused' | null {
   const id = userId()
   const messages = id === null ? [] : (queues.get(namesFor(id, conversationId))?.queue.list() ?? [])

@@ -8,7 +8,7 @@ export type ToSend = { clientKey: string; text: string; files: readonly Attachme
 export type KeptMessage = ToSend & { lacking: readonly string[]; fault: string | null }
 /** A message under its name in the storage, which ends with its order and key. */
 export type Entry = { name: string; message: KeptMessage }
-/** Who wrote a message: a user, by ID, or whoever has a secret link. Each is sent only as them. */
+/** The writer of a message: a user, by ID, or the holder of a secret link. It is sent only as that one. */
 export type Sender = number | 'link'
 
 /** Prefix of every waiting message's name. */
@@ -17,7 +17,7 @@ const outgoing = 'outgoing:'
 const linkLifetime = 24 * 60 * 60 * 1000
 
 const startOf = (sender: Sender): string => `${outgoing}${sender}:`
-/** What the names of a sender's messages in a conversation begin with. */
+/** Start of the names of a sender's messages in a conversation. */
 export const namesFor = (sender: Sender, conversationId: number): string =>
   `${startOf(sender)}${conversationId}:`
 
@@ -33,7 +33,7 @@ const filesOf = ({ files }: Partial<KeptMessage>): readonly Attachment[] =>
 const lackingOf = ({ lacking }: Partial<KeptMessage>): readonly string[] =>
   Array.isArray(lacking) ? lacking.filter((one) => typeof one === 'string') : []
 
-/** Nothing of it would be left without the files that aren't there. */
+/** True if nothing is left without the missing files. */
 export const isEmpty = ({ text, files }: ToSend): boolean => text === '' && files.length === 0
 
 const listNames = (start: string): string[] =>
@@ -57,7 +57,7 @@ export function listWaiting(sender: Sender): number[] {
   return [...new Set(ids)].filter((id) => Number.isInteger(id))
 }
 
-/** Deletes what was written without an account and has waited for too long. Its conversation says so. */
+/** Deletes messages without an account that have waited for too long. Their conversation says so. */
 export function forgetOld(): void {
   for (const { name, message } of listKept(startOf('link'))) {
     const writtenAt = Number.parseInt(name.split(':')[3] ?? '', 10) || 0

@@ -1,6 +1,6 @@
 import type { LiveNews, StreamState } from './live-stream.ts'
 
-/** What the tab that has a person's stream tells the others: `hidden` when it is out of sight, and may be put to sleep. */
+/** Posted by the tab with a person's stream; `hidden` when it is out of sight, and may be put to sleep. */
 type Told =
   | ({ kind: 'news' } & LiveNews)
   | { kind: 'state'; state: StreamState; lastEventId: string }
@@ -20,7 +20,7 @@ export function openChannel(name: string): BroadcastChannel | null {
   }
 }
 
-/** Calls back at news of a stream that any tab of this person has open. Returns what ends it. */
+/** Calls back at news of a stream that any tab of this person has open. Returns its cleanup. */
 export function overhear(userId: number, onNews: () => void): () => void {
   const channel = openChannel(streamName(userId))
   if (!channel) return () => {}

@@ -18,11 +18,11 @@ type QuoteCardProps = {
   quote: QuoteOffer
   conversation: Conversation
   onDecided: () => Promise<unknown>
-  /** Leads to where a message is written. */
+  /** Leads to the message field. */
   onAsk: () => void
 }
 
-/** A quote: its price, what is included, from when and until when it holds, and what became of it. */
+/** A quote: its price, what is included, its dates, and its state. */
 export function QuoteCard(props: QuoteCardProps) {
   const { access, message, quote, conversation, onDecided, onAsk } = props
   const { side, business, hidesContact, obstacle, chosenInstead } = conversation
@@ -92,7 +92,7 @@ export function QuoteCard(props: QuoteCardProps) {
   )
 }
 
-/** What was said with a quote: its message begins with the price and what it includes. */
+/** The note on a quote, after the price and the included work at the start of its message. */
 function textBeside({ text }: ConversationMessage, { includes }: QuoteOffer): string {
   const price = text.split('\n', 1)[0] ?? ''
   return text.slice(price.length + 1 + includes.length + 1).trim()

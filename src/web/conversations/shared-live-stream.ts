@@ -15,9 +15,9 @@ type Shared = Pick<LiveStreamOptions, 'connect' | 'onState'> & {
 const isInSight = () => document.visibilityState === 'visible'
 
 /**
- * Brings the news of one stream to every tab of a browser: the tab that holds a lock has the stream and passes it on. It leaves
- * the stream to one in sight once it is out of sight itself: phones put such tabs to sleep, with their locks. From one that
- * sleeps already, the stream is taken over.
+ * Brings the news of one stream to every tab of a browser: the tab that holds a lock has the stream and
+ * passes it on. Once out of sight, it leaves the stream to a tab in sight: phones put hidden tabs to sleep,
+ * with their locks. From a tab that already sleeps, the stream is taken over.
  */
 class SharedLiveStream {
   readonly #options: Shared
@@ -28,7 +28,7 @@ class SharedLiveStream {
   #leaving = new AbortController()
   /** Leading has the stream, alone for this tab only; waiting is told by another tab. */
   #part: 'out' | 'waiting' | 'leading' | 'alone' = 'out'
-  /** What this tab read before it hears news may be old. */
+  /** Data loaded before this tab hears news may be old. */
   #isBehind = true
   #doubt: ReturnType<typeof setTimeout> | undefined
 
@@ -170,14 +170,14 @@ class SharedLiveStream {
     if ('lastEventId' in posted && posted.lastEventId) this.#lastEventId = posted.lastEventId
   }
 
-  /** From now on nothing is missed, so whatever was is asked for once. */
+  /** Later changes are heard of from now on; one reload catches up on earlier ones. */
   #catchUp(): void {
     if (this.#isBehind) this.#options.onNews(null)
     this.#isBehind = false
   }
 }
 
-/** Brings news while somebody may look at this tab. Returns what ends it. */
+/** Brings news while somebody may look at this tab. Returns its cleanup. */
 export function shareLiveStream(options: Shared): () => void {
   const shared = new SharedLiveStream(options)
   let hiding: ReturnType<typeof setTimeout> | undefined

@@ -60,7 +60,7 @@ function SnoozeChoices(props: Omit<SnoozeDialogProps, 'isOpen' | 'onClose'>) {
   )
 }
 
-/** What is wrong with a typed date and time, by field. */
+/** Faults of a typed date and time, by field. */
 function faultsOf(date: string, time: string): { date?: string; time?: string } {
   const at = snoozeInstant(date, time)
   if (!date) return { date: 'Please choose a date' }

@@ -12,7 +12,7 @@ import { notesQuery } from './team.queries.ts'
 
 type TeamPanelProps = { access: ConversationAccess; conversation: Conversation }
 
-/** What only the team of the business sees of a conversation: beside it on wide screens, else opened by a button above it. */
+/** For the business's team: beside the conversation on wide screens, else opened by a button above it. */
 export function TeamPanel({ access, conversation }: TeamPanelProps) {
   const [isOpen, setOpen] = useState(false)
   const [isChoosing, setChoosing] = useState(false)

@@ -30,7 +30,7 @@ export const editNote = (access: ConversationAccess, noteId: number, text: strin
 export const deleteNote = (access: ConversationAccess, noteId: number) =>
   changeNotes(access, 'DELETE', `/${noteId}`)
 
-/** What the keys of labels begin with. */
+/** Start of the query keys of labels. */
 export const labelsKey = ['mine', 'labels'] as const
 
 /** The labels of a business; without one, of everything somebody owns or helps with, each name once. */

@@ -10,15 +10,15 @@ type ThreadHeadProps = {
   /** The list it belongs to; null for a visitor with only the secret link. */
   backTo: string | null
   headingLevel: 1 | 2
-  /** How far the business has come; null for the visitor. */
+  /** The conversation's stage and shelf; null for the visitor. */
   handling: ReactNode
   /** Says that news can't be heard. */
   lateNote: ReactNode
-  /** What else can be done, such as reporting. */
+  /** More actions, such as reporting. */
   actions: ReactNode
 }
 
-/** With whom this conversation is, and how else to reach them. */
+/** The other side of the conversation, and other ways to reach them. */
 export function ThreadHead({
   conversation,
   backTo,

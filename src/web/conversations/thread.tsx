@@ -26,17 +26,17 @@ type ThreadProps = {
   lateNote: ReactNode
   /** Reporting and blocking, from other rooms. */
   actionsFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
-  /** The appointment and what became of it, from another room. */
+  /** The appointment and its outcome, from another room. */
   appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
-  /** What only the team of the business sees; for a page that they open. */
+  /** Shown only to the business's team. */
   teamPanelFor?: (conversation: Conversation) => ReactNode
-  /** The page was opened to name a price, and what follows once that form is closed. */
+  /** The quote form is open from the start; `onClose` is called once it is closed. */
   offer?: { isOpen: boolean; onClose: () => void }
   /** Shown instead when there is no such conversation. */
   missing: ReactNode
 }
 
-/** A conversation: who it is with, what was said, and where to answer. */
+/** A conversation: the other side, the messages, and the field for an answer. */
 export function Thread(props: ThreadProps) {
   const { access, missing } = props
   const conversation = useConversation(access)
@@ -120,11 +120,11 @@ type MessageExtrasProps = {
   head: Conversation
   message: ConversationMessage
   onDecided: () => Promise<unknown>
-  /** Leads to where a message is written. */
+  /** Leads to the message field. */
   onAsk: () => void
 }
 
-/** What comes with a message: a quote, or files, and answers with the first one. */
+/** Content after a message's text: a quote, or files, and answers with the first one. */
 function MessageExtras({ access, head, message, onDecided, onAsk }: MessageExtrasProps) {
   const { side, answers } = head
   if (message.quote)
@@ -155,7 +155,7 @@ type ThreadEndProps = {
   onOffered: () => Promise<unknown>
 }
 
-/** Where to answer, or why nothing can be written. */
+/** The message field, or why nothing can be written. */
 function ThreadEnd({ access, head, composer, offer, onSend, onOffered }: ThreadEndProps) {
   const [isOffering, setOffering] = useState(false)
   const { side, business, visitor, obstacle, chosenInstead } = head
@@ -204,7 +204,7 @@ function ThreadEnd({ access, head, composer, offer, onSend, onOffered }: ThreadE
   )
 }
 
-/** Why nothing can be written, and what to do instead. */
+/** Why nothing can be written, and the alternative. */
 function obstacleText({ obstacle, side, business: { name, phone } }: Conversation): string {
   if (obstacle === 'not_listed')
     return side === 'business'

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** How far from the end still counts as being there, in pixels. */
+/** Pixels from the end that still count as being there. */
 const nearEnd = 80
-/** What can stay at the top of the screen while a conversation scrolls with its page. */
+/** Bars that can stay at the top of the screen while a conversation scrolls with its page. */
 const bars = '.ThreadHead-row, .Fold'
 
 type Shown = {
@@ -15,9 +15,9 @@ type Shown = {
 }
 
 /**
- * Keeps the newest message of a log in view for who is at its end, and what they are reading in place for everybody else,
- * also when earlier messages are put above it. A writer sees their own message. A message that doesn't fit is shown from
- * its start. The log scrolls by itself or with the page, as its styles say.
+ * Keeps the newest message of a log in view for readers at its end, and the scroll position for everybody
+ * else, also when earlier messages are added above. Writers see their own message. A message that doesn't fit
+ * is shown from its start. The log scrolls by itself or with the page, as its styles say.
  */
 export function useLogScroll({ first, last, own }: Shown): RefObject<HTMLDivElement | null> {
   const log = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ type Keeper = ReturnType<typeof keepPlace>
 
 function keepPlace(log: HTMLElement) {
   const now = {
-    /** How far the end is below what is seen. */
+    /** Pixels from the visible bottom to the end. */
     below: 0,
     /** New messages come into view. */
     isFollowing: true,
@@ -82,7 +82,7 @@ function keepPlace(log: HTMLElement) {
   }
   const handleScroll = () => {
     const { below, isEndInSight, scroller, sizes } = placeOf(log)
-    // The browser scrolls by itself when something has changed, which isn't somebody's wish.
+    // After a change of size, the browser scrolls by itself, without a gesture.
     if (sizes() !== now.sizes) return handleResize()
     now.below = below()
     now.isAtStart &&= Math.abs(scroller.scrollTop - now.shownAt) <= 1
@@ -91,7 +91,7 @@ function keepPlace(log: HTMLElement) {
   return {
     showNewest,
     follow: () => now.isFollowing && showNewest(),
-    /** Leaves what is read where it is, after something was put above it. */
+    /** Keeps the visible messages in place after something was added above. */
     keep: () => scrollBy(placeOf(log).below() - now.below),
     stop: watch(log, handleResize, handleScroll),
   }
@@ -113,7 +113,7 @@ function watch(log: HTMLElement, handleResize: () => void, handleScroll: () => v
 
 const edgesOf = (element: Element) => element.getBoundingClientRect()
 
-/** Where a log scrolls, and how far in pixels its end and the start of its newest message are from where they belong. */
+/** A log's scroller, and the distances in pixels of its end and its newest message from their places. */
 function placeOf(log: HTMLElement) {
   const isOwn = getComputedStyle(log).overflowY === 'auto'
   const end = log.nextElementSibling ?? log
@@ -121,7 +121,7 @@ function placeOf(log: HTMLElement) {
   return {
     isOwn,
     scroller,
-    /** Changes with whatever moves messages. */
+    /** Changes with anything that moves messages. */
     sizes: () => [scroller.scrollHeight, log.clientHeight, end.clientHeight, innerHeight].join(),
     /** Negative if the page is scrolled past the end of the conversation. */
     below: () => {

@@ -23,7 +23,7 @@ export function useOffer({ access, standing, onClose, onSent }: Offer) {
   const queryClient = useQueryClient()
   const key = useSendingKey(`offer:${access.id}`)
   const [earlierPrice, setEarlierPrice] = useState<string | null>(null)
-  /** What the server has under the key of this draft, as far as the page knows. */
+  /** The quote stored under this draft's key, as far as the page knows. */
   const findEarlier = () => {
     const loaded = queryClient.getQueryData(conversationQuery(access).queryKey)
     return loaded?.messages.find(({ clientKey }) => clientKey === key.current())?.quote

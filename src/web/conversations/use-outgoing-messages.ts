@@ -6,12 +6,12 @@ import type { ConversationAccess, LoadedConversation } from './conversations.que
 import type { OutgoingMessage } from './outgoing-queue.ts'
 import { onOutgoingChange, queueOf, startOutgoing, waitingIn } from './outgoing-queues.ts'
 
-/** What was written in a conversation and isn't stored yet, also in other tabs. Sent as soon as there is a connection. */
+/** A conversation's unsent messages, also from other tabs. Sent as soon as there is a connection. */
 export function useOutgoingMessages(access: ConversationAccess, loaded: LoadedConversation) {
   const context = useAppContext()
   const { user } = useAuth()
   const [outgoing, setOutgoing] = useState<readonly OutgoingMessage[]>([])
-  // Asked for at each use: whoever signs out ends the queues of the page.
+  // Looked up at each use, because signing out ends the queues of the page.
   const open = () => queueOf(access, context)
   const show = useEffectEvent(() => setOutgoing(open()?.list() ?? []))
   const dropShown = useEffectEvent(() => open()?.dropShown())
@@ -35,13 +35,13 @@ export function useOutgoingMessages(access: ConversationAccess, loaded: LoadedCo
   }
 }
 
-/** Sends what waits in any conversation of whoever is signed in. */
+/** Sends the signed-in person's waiting messages in any conversation. */
 export function useOutgoingStart(): void {
   const context = useAppContext()
   useEffect(() => startOutgoing(context), [context])
 }
 
-/** Whether something that was written in a conversation waits, or was refused; null without any. */
+/** Whether a message waits in a conversation, or was refused; null without any. */
 export const useWaitingIn = (conversationId: number): ReturnType<typeof waitingIn> =>
   useSyncExternalStore(
     onOutgoingChange,

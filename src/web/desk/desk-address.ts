@@ -1,4 +1,4 @@
-/** What a desk list's address requests. `show` and `kind` are the section's own filters, null for the default. */
+/** The state in a desk list's address. `show` and `kind` are filters of the section, null by default. */
 export type DeskAddress = {
   show: string | null
   kind: string | null
@@ -9,7 +9,7 @@ export type DeskAddress = {
 }
 
 const searchMax = 100
-/** The last page the server allows; search finds what is beyond it. */
+/** The last page the server allows; later rows are found by search. */
 const pageMax = 400
 
 /** Reads the query of an address; ignores invalid values. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** What rows need from their list. */
+/** A list's state for its rows. */
 type DeskListState = {
   openId: string | null
   toggle: (id: string) => void

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { openDraft } from '#web/lib/drafts.ts'
 
-/** What is typed at the desk and not sent yet, kept in this tab. `name` says what it is for: "reply:12". */
+/** A text that staff typed and haven't sent yet, kept in this tab. `name` identifies it: "reply:12". */
 export function useKeptText(name: string): [string, (text: string) => void] {
   const [kept] = useState(() => openDraft(`desk-${name}`))
   const [text, setText] = useState(() => {

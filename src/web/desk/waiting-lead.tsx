@@ -2,7 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type WaitingLeadProps = {
   counts: { waitingCount: number; overdueCount?: number } | undefined
-  /** What they are waiting for: "decision". */
+  /** The awaited action: "decision". */
   what: string
 }
 

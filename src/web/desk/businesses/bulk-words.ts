@@ -15,7 +15,7 @@ const verbs: readonly BulkVerb[] = [
   { decision: 'categorized', all: 'Set category...', confirm: ['Set category', 'Starting...'] },
 ]
 
-/** What can be decided on a list of one status, or of all. */
+/** The possible decisions on a list of one status, or of all. */
 export const verbsOf = (status: string | null) => verbs.filter(({ decision }) => decision !== status)
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -30,7 +30,7 @@ const doing = {
   categorized: 'Setting the category of',
 } as const
 
-/** How far a bulk decision is, or how it ended. */
+/** Progress or result of a bulk decision. */
 export function bulkText(bulk: BulkDecision): string {
   const { decision, categoryName, state, total, changed, skipped, undone } = bulk
   if (state === 'running') return `${doing[decision]} ${number(changed + skipped)} of ${number(total)}`

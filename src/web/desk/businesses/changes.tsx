@@ -9,7 +9,7 @@ import { WaitingLead } from '../waiting-lead.tsx'
 import { ChangeRow } from './change-row.tsx'
 import { changesQuery } from './changes-desk.queries.ts'
 
-/** What owners changed of approved listings: staff look again at who it is and how to reach it. */
+/** Owners' changes of approved listings: staff check identity and contact again. */
 export function Changes({ filters }: { filters: readonly DeskFilter[] }) {
   const query = useQuery(changesQuery(useApi(), useDeskAddress().page))
   return (

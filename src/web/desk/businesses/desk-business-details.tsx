@@ -28,7 +28,7 @@ type DeskBusinessDetailsProps = {
   onAsk: (decision: NegativeDecision) => void
 }
 
-/** What to read before deciding on a listing, and the decisions that the row itself doesn't offer. */
+/** Details for a decision on a listing, and the decisions that its row doesn't offer. */
 export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
   const { business } = props
   return (

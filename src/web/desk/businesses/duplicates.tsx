@@ -17,7 +17,7 @@ export function Duplicates({ filters }: { filters: readonly DeskFilter[] }) {
   const [isComparing, setComparing] = useState(false)
   const query = useQuery(pairsQuery(useApi(), useDeskAddress().page, isComparing))
   const waiting = query.data?.waitingCount ?? 0
-  // What waits after that hasn't been asked for.
+  // Listings that wait later need another press.
   if (isComparing && query.data?.waitingCount === 0) setComparing(false)
   return (
     <>

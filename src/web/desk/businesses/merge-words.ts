@@ -3,7 +3,7 @@ import type { MergedKind, MergePlan } from '#shared/businesses/merging/merges.sc
 import type { ComparedListing } from '#shared/businesses/merging/pairs.schemas.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
 
-/** One and several of what comes along. */
+/** Singular and plural of the rows that move. */
 const kindWords: Record<MergedKind, readonly [string, string]> = {
   reviews: ['review', 'reviews'],
   likes: ['like', 'likes'],
@@ -36,7 +36,7 @@ export const movedTexts = ({ rows }: Pick<MergePlan, 'rows'>): string[] =>
 export const filledText = ({ filled }: Pick<MergePlan, 'filled'>): string =>
   filled.map((field) => mergedWords[field]).join(', ')
 
-/** What two listings say, row by row, for people to compare. */
+/** Rows of two listings side by side, for people to compare. */
 export const comparedRows: readonly { term: string; of: (listing: ComparedListing) => string }[] = [
   { term: 'Address', of: ({ address, zipCode }) => [address, zipCode].filter(Boolean).join(', ') },
   { term: 'Phone', of: ({ phone }) => phone ?? '' },

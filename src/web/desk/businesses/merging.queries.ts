@@ -5,7 +5,7 @@ import type { Api } from '#web/lib/api-client.ts'
 import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/business-pairs'
-/** Milliseconds between two looks while listings are being compared. */
+/** Milliseconds between two polls while listings are being compared. */
 const pause = 1_500
 
 /** Pairs of listings that may be the same place; `isComparing` asks again until all are compared. */
@@ -33,7 +33,7 @@ export const tellApart = (
 
 const mergePath = (mergedId: number, keptId: number) => `/api/admin/businesses/${mergedId}/merge/${keptId}`
 
-/** What merging a listing into another one would do. */
+/** The effects of merging a listing into another one. */
 export function mergePlanQuery(api: Api, mergedId: number, keptId: number) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'merge-plan', mergedId, keptId],

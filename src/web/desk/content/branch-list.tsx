@@ -17,7 +17,7 @@ type BranchListProps<Listed extends Entry> = {
   branch: Branch
   entries: readonly Listed[]
   revision: number
-  /** What is below an entry. */
+  /** Content below an entry. */
   below?: (entry: Listed) => ReactNode
 }
 

@@ -3,7 +3,7 @@ import { AddBranch, BranchList } from './branch-list.tsx'
 
 type Subcategory = DeskCategoryTree['subcategories'][number]
 
-/** What is below a category: its subcategories and their services. */
+/** A category's subcategories and their services. */
 export function CategoryBranches({ category }: { category: DeskCategoryTree }) {
   const { id, subcategories, revision } = category
   return (

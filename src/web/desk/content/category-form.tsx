@@ -117,7 +117,7 @@ type ChoicesProps<Value extends string> = {
   legend: string
   values: readonly Value[]
   chosen: string
-  /** What someone else chose in the meantime. */
+  /** Someone else's choice in the meantime. */
   theirs: string | null
   error: string | undefined
   onChoose: (value: Value) => void

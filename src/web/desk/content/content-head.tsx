@@ -16,7 +16,7 @@ const parts: readonly DeskFilter[] = [
 type ContentHeadProps = {
   lead: string
   searchLabel?: string
-  /** What can be added here: "Testimonial". */
+  /** The kind of a new entry: "Testimonial". */
   what: string
   /** The form for a new entry; `onDone` closes it. */
   form: (onDone: () => void) => ReactNode

@@ -12,7 +12,7 @@ export const toTyped = (testimonial: DeskTestimonial | null) => ({
   position: String(testimonial?.position ?? ''),
 })
 
-/** What happens to the stored picture when the form is sent with this one. */
+/** The change of the stored picture when the form is sent with this one. */
 export function toPictureChange(typed: string, stored: string): PictureChange {
   if (typed === stored) return keptPicture
   if (typed === '') return { kind: 'removed' }

@@ -11,7 +11,7 @@ type TradeFieldsProps = {
   onChange: (field: 'categoryId' | 'subcategoryId', value: string) => void
 }
 
-/** Whom a question is for: a category, or a subcategory in it. */
+/** The trade of a question: a category, or a subcategory in it. */
 export function TradeFields({ draft: { categoryId, subcategoryId }, faults, onChange }: TradeFieldsProps) {
   const api = useApi()
   const { data: categories, error } = useQuery(deskCategoriesQuery(api))

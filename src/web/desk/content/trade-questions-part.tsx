@@ -15,7 +15,7 @@ import { ContentHead } from './content-head.tsx'
 import { kindWords, TradeQuestionForm } from './trade-question-form.tsx'
 import { deskTradeQuestionsQuery, tradeQuestionActions } from './trade-questions-desk.queries.ts'
 
-/** What each trade asks of a job. */
+/** The questions of each trade about a job. */
 export function TradeQuestionsPart() {
   const { search, page } = useDeskAddress()
   const query = useQuery(deskTradeQuestionsQuery(useApi(), { search, page }))

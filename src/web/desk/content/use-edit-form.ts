@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { openDraft } from '#web/lib/drafts.ts'
 import type { StaffAction } from '../use-staff-action.ts'
 
-/** What a form edits, as it is typed. */
+/** A form's values as typed. */
 type Typed = Readonly<Record<string, string>>
 
-/** What was typed, the stored state it is based on, and the fields someone else changed in the meantime. */
+/** The typed values, the stored ones they are based on, and the fields changed by someone else meanwhile. */
 type KeptEdit<Values extends Typed> = { base: Values; draft: Values; contested: readonly (keyof Values)[] }
 
 /**
@@ -54,7 +54,7 @@ export function useEditForm<Values extends Typed>(what: string, stored: Values, 
     /** The current text of a field that someone else changed while a different text was typed here. */
     theirs: (name: keyof Values) =>
       contested.includes(name) && draft[name] !== stored[name] ? stored[name] : null,
-    /** What was typed has been saved: the next values from the server are its normalized form, not someone else's change. */
+    /** The draft was saved: the server's next values are its normalized form, not someone else's change. */
     settle,
     /** Discards everything typed. */
     discard: () => {
@@ -84,7 +84,7 @@ export function contestedFields<Values extends Typed>(
   return Object.keys(stored).filter(isContested)
 }
 
-/** What was kept of a form with the fields of `stored`; null for nothing, and for a form that has other fields by now. */
+/** The kept draft of a form with the fields of `stored`; null without one, or if the fields have changed. */
 export function keptEdit<Values extends Typed>(given: unknown, stored: Values): KeptEdit<Values> | null {
   const names = Object.keys(stored)
   const isOfForm = (values: Partial<Typed> | undefined) =>

@@ -15,7 +15,7 @@ import { refusalWords } from './held-words.ts'
 /** Milliseconds the toast with Undo stays; the row offers Undo for longer. */
 const undoView = 15_000
 
-/** What staff can do about a held request: release it, refuse it with a reason, or undo that. */
+/** Staff actions on a held request: release it, refuse it with a reason, or undo that. */
 export function HeldActions({ request }: { request: DeskHeldPreview }) {
   const { id, decision, canUndo } = request
   const undo = useUndo(request)
@@ -115,7 +115,7 @@ function Decisions({ request, onUndo }: DecisionsProps) {
   )
 }
 
-/** What has left can't be taken back: the email to the business is on its way. */
+/** Release can't be undone: the email to the business is on its way. */
 function ReleaseButton({ request }: { request: DeskHeldPreview }) {
   const api = useApi()
   const { go, close } = useDeskAddress()

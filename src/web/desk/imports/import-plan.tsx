@@ -15,7 +15,7 @@ import { DeskFaultNote } from '../desk-fault-note.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
 import { fetchReport, importDetailsQuery, planImport } from './imports-desk.queries.ts'
 
-/** What an uploaded file still needs: its columns chosen, a check, and the import itself; then its report. */
+/** The next steps of an uploaded file: choosing columns, a check, and the import itself; then its report. */
 export function ImportPlan({ run }: { run: DeskImport }) {
   const { data } = useQuery(importDetailsQuery(useApi(), run))
   if (!data) return null

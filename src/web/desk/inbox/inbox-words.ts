@@ -29,13 +29,13 @@ export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'p
   done: { title: 'done', look: 'ok' },
 }
 
-/** How a call to a business ended. */
+/** Outcomes of a call to a business. */
 export const outcomeWords: Record<CallOutcome, string> = {
   passed_on: 'Passed on',
   not_reached: 'Not reached',
 }
 
-/** How someone wants to be called back, as a heading. */
+/** Contact methods of a callback, as a heading. */
 const methods = { phone: 'Call', text: 'Text', whatsapp: 'WhatsApp' }
 
 /** A row's title: the sender's name, or their contact details. */
@@ -81,7 +81,7 @@ const valueWords: Readonly<Record<string, string>> = {
   accounting: 'Accounting',
 }
 
-/** What was decided about a claim; empty while it waits. */
+/** The decision on a claim; empty while it waits. */
 const claimWords: Record<ClaimStatus, string> = {
   open: '',
   review: '',

@@ -23,7 +23,7 @@ export function inboxQuery(api: Api, { show, kind, search, page }: InboxAddress)
   })
 }
 
-/** A whole item, of which lists have the beginning, in at least the state of the list; the log says who read it. */
+/** A whole item, not shortened as in lists, in at least the state of the list; the log notes who read it. */
 export const wholeItemQuery = (api: Api, { id, revision, notes }: InboxItem) =>
   queryOptions({
     // A note doesn't change the revision.
@@ -60,10 +60,10 @@ export function inboxItemQuery(api: Api, { id, request }: InboxItem) {
   })
 }
 
-/** Who an item can be assigned to. */
+/** Possible assignees of an item. */
 export type Staff = readonly { id: number; name: string }[]
 
-/** What finds an item: staff search contact details, and the names of businesses. */
+/** A search text that finds an item: its contact details, or the name of its business. */
 function searchOf(request: InboxItem['request']): string {
   if (request.kind === 'callback') return request.contactNumber
   return request.kind === 'hours' ? request.businessName : request.email

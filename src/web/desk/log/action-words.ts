@@ -2,7 +2,7 @@ import type { ActionName, ActionTarget } from '#shared/audit/actions.schemas.ts'
 import type { LoggedAction } from '#shared/audit/actions-desk.schemas.ts'
 import { typedTexts } from '../typed-texts.ts'
 
-/** What was done, as the middle of a sentence: "Dana Whitfield approved Taco Tía". */
+/** The action as the middle of a sentence: "Dana Whitfield approved Taco Tía". */
 const verbs: Record<ActionName, string> = {
   'business.approved': 'approved',
   'business.rejected': 'rejected',
@@ -98,7 +98,7 @@ const verbs: Record<ActionName, string> = {
   'address.read': 'read the address of',
 }
 
-/** What an action was done to, for the filter and when a name is missing. */
+/** Kinds of targets, for the filter and in place of a missing name. */
 export const targetWords: Record<ActionTarget, { many: string; one: string }> = {
   business: { many: 'Businesses', one: 'listing' },
   promotion: { many: 'Promotions', one: 'promotion' },
@@ -121,7 +121,7 @@ export const targetWords: Record<ActionTarget, { many: string; one: string }> = 
 }
 export const actionTargets = Object.keys(targetWords) as ActionTarget[]
 
-/** Who did what to what, as a sentence without a period. An action from a newer version is shown by its name. */
+/** An action as a sentence without a period. An action from a newer version is shown by its name. */
 export function actionSentence(done: LoggedAction): string {
   const { actorName, actorId, targetType, targetId, targetName } = done
   const who = actorName ?? (actorId === null ? 'The command line or a former user' : 'Someone')

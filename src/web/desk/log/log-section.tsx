@@ -40,7 +40,7 @@ function actionsQuery(
   })
 }
 
-/** What staff did, and why. Read-only. */
+/** Staff actions with their reasons. Read-only. */
 export function LogSection() {
   const { show, kind, search, page, go } = useDeskAddress()
   const query = useQuery(actionsQuery(useApi(), { show, kind, search, page }))

@@ -13,7 +13,7 @@ const mailTextQuery = (api: Api, mailId: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** What an email says, loaded once somebody opens it. */
+/** An email's text, loaded once somebody opens it. */
 export function MailText({ mailId }: { mailId: number }) {
   const { data, error, refetch } = useQuery(mailTextQuery(useApi(), mailId))
   if (error && !data)

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useStaffAction } from '../use-staff-action.ts'
 import { newsletterActions } from './newsletter-desk.queries.ts'
 
-/** Who gets the next issue; `isOutbox` without a mail server. */
+/** The number of recipients of the next issue; `isOutbox` without a mail server. */
 export type Audience = { count: number; isOutbox: boolean }
 
 type SendIssueProps = { issue: DeskIssue; audience: Audience }

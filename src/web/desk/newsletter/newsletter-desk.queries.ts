@@ -11,7 +11,7 @@ import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
 import { deskListQuery, requireBody } from '../desk-query.ts'
 
-/** Milliseconds between looks at an issue that is being sent. */
+/** Milliseconds between polls for an issue that is being sent. */
 const step = 2_000
 
 /** A page of issues, newest first. */
@@ -44,7 +44,7 @@ export function subscribersQuery(
   })
 }
 
-/** How a saved issue looks; another revision looks different. */
+/** The preview of a saved issue, by revision. */
 export function issuePreviewQuery(api: Api, { id, revision }: DeskIssue) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'issue-preview', id, revision],
@@ -57,7 +57,7 @@ export function issuePreviewQuery(api: Api, { id, revision }: DeskIssue) {
 
 const path = '/admin/newsletter/issues'
 
-/** What staff do with the newsletter. Each throws ApiError. */
+/** Staff actions on the newsletter. Each throws ApiError. */
 export const newsletterActions = (api: Api) => ({
   create: (text: CreateIssue) => api.mutate<{ issue: DeskIssue }>('POST', path, text),
   update: ({ id, revision }: DeskIssue, text: CreateIssue) =>

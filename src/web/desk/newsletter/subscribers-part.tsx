@@ -21,7 +21,7 @@ import { useStaffAction } from '../use-staff-action.ts'
 import { newsletterActions, subscribersQuery } from './newsletter-desk.queries.ts'
 import { newsletterParts } from './newsletter-parts.ts'
 
-/** Who subscribed to the newsletter, newest first. */
+/** Subscribers of the newsletter, newest first. */
 export function SubscribersPart() {
   const api = useApi()
   const { show, search, page } = useDeskAddress()
@@ -89,7 +89,7 @@ const leadText = ({ confirmed, waiting, left }: DeskSubscriberList['counts']) =>
 
 type LeftNoteProps = { left: DeskSubscriberList['searchedLeft']; address: string }
 
-/** What is known of an address that left: only a hash of it is kept. */
+/** How and when an address left; only its hash is kept. */
 function LeftNote({ left, address }: LeftNoteProps) {
   if (!left) return null
   return (

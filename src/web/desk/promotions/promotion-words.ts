@@ -11,7 +11,7 @@ export function amountText({ amount, currency }: Pick<DeskPayment, 'amount' | 'c
   return `${money} ${code}`
 }
 
-/** What was paid, and whether it was real money. */
+/** The amount, marked if it was a test payment. */
 export const paidText = (payment: DeskPayment): string =>
   payment.livemode ? amountText(payment) : `${amountText(payment)}, test payment`
 

@@ -17,7 +17,7 @@ import { decideAppeal, decideReport, undoReport } from './reports-desk.queries.t
 /** Milliseconds the toast with Undo stays; the row offers Undo for longer. */
 const undoView = 15_000
 
-/** What staff can do about a report: decide, undo, or answer an appeal. */
+/** Staff actions on a report: decide, undo, or answer an appeal. */
 export function ReportActions({ report }: { report: DeskReport }) {
   const { state, canUndo, decision } = report
   const undo = useUndo(report)
@@ -70,7 +70,7 @@ function Decisions({ report, onUndo }: DecisionsProps) {
   const state = useStaffAction()
   const [asking, setAsking] = useState<ReportDecision | null>(null)
   const { id, kind, author } = report
-  // Whoever sends a quote request without an account is blocked by address and browser.
+  // A sender of a quote request without an account is blocked by address and browser.
   const canBlock = useWorksOn('administration') && (author !== null || kind === 'request')
   const possible = decisionsFor(kind).filter((decision) => canBlock || decision !== 'author_blocked')
   const decide = (decision: ReportDecision, reason: string, forget: () => void) =>

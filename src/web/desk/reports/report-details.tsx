@@ -15,7 +15,7 @@ import { WholeFault } from '../whole-fault.tsx'
 import { decisionWords } from './report-words.ts'
 import { wholeReportQuery } from './reports-desk.queries.ts'
 
-/** What is reported, everything that was said about it, and what became of it. */
+/** The reported thing, all reports of it, and the decision. */
 export function ReportDetails({ report: listed }: { report: DeskReport }) {
   const query = useQuery(wholeReportQuery(useApi(), listed))
   const { data: whole } = query

@@ -29,7 +29,7 @@ type DecisionWords = {
   button: string
   title: string
   busy: string
-  /** What follows. */
+  /** The consequences. */
   text: string
   done: string
   reasons: readonly string[]

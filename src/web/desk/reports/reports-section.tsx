@@ -16,7 +16,6 @@ const filters: readonly DeskFilter[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** What people say is wrong. */
 export function ReportsSection() {
   const query = useQuery(deskReportsQuery(useApi(), useDeskAddress()))
   return (

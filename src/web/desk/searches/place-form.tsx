@@ -42,7 +42,7 @@ const toTyped = (place: SearchPlace | null) => ({
 })
 type Typed = ReturnType<typeof toTyped>
 
-/** What isn't a number is left out, so that the server says what is missing. */
+/** NaN for anything but a number, so that the server names the field. */
 const numberOf = (text: string | undefined) => (text?.trim() ? Number(text) : Number.NaN)
 
 function toPlace({ aliases, position, milesNorth, milesEast, ...rest }: Typed): ChangePlace {

@@ -51,7 +51,7 @@ const parts = {
 /** In the address in place of the open row: the form for a new place is open. */
 const openNew = 'new'
 
-/** What people searched for in vain, and the words and places that searches understand. */
+/** Failed searches, and the words and places that searches understand. */
 export function SearchesSection() {
   const { show, open, go } = useDeskAddress()
   const { lead, searchLabel, Part } = parts[show === 'words' || show === 'places' ? show : 'failed']

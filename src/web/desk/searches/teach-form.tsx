@@ -12,14 +12,14 @@ import { meaningsQuery, searchActions } from './searches.queries.ts'
 const filler = { key: 'filler', label: 'Nothing: ignore these words' }
 
 type TeachFormProps = {
-  /** What somebody searched for; can be shortened to the words that matter. */
+  /** The search text, which can be shortened to the words that matter. */
   words: string
   onDone: () => void
   /** More buttons. */
   children?: ReactNode
 }
 
-/** Says what words mean, so that searches understand them from now on. */
+/** Gives words a meaning, so that searches understand them from now on. */
 export function TeachForm({ words, onDone, children }: TeachFormProps) {
   const api = useApi()
   const listId = useId()
