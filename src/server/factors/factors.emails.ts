@@ -6,7 +6,7 @@ import type { User } from '#shared/lib/user.schemas.ts'
 
 type Person = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 
-/** What changed about somebody's second step, as a heading and a sentence. */
+/** Changes of a person's second step, each with a heading and a sentence. */
 const changes = {
   'authenticator-added': [
     'An authenticator app was added',

@@ -10,7 +10,7 @@ import { addAuthenticator } from '#test/second-factor.ts'
 import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** What a live site demands of staff, and what every site demands of whoever has a second factor. */
+/** A live site's demands on staff, and every site's demands on people with a second factor. */
 
 let test: TestApp
 beforeAll(async () => {

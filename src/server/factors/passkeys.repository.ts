@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 /** As long as a browser's dialog may stay open. */
 const challengeLifetime = sql<Date>`now() + interval '10 minutes'`
 
-/** Keeps what a device has to sign; `userId` is whose passkey is added, null to sign in. */
+/** Stores a challenge for a device to sign; `userId` is the owner of a new passkey, null to sign in. */
 export async function createChallenge(db: Db, challenge: Buffer, userId: number | null): Promise<void> {
   await db
     .insertInto('passkey_challenges')
@@ -37,7 +37,7 @@ export async function listPasskeys(db: Db | Tx, userId: number): Promise<ListedP
     .execute()
 }
 
-/** What a browser needs to know to offer only these. */
+/** Credentials with which a browser offers only these passkeys. */
 export async function listCredentials(
   db: Db,
   userId: number,

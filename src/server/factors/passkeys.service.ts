@@ -46,7 +46,7 @@ const siteOf = ({ publicUrl }: FactorsContext['config']) => {
   return { expectedRPID: hostname, expectedOrigin: origin, requireUserVerification: true }
 }
 
-/** What a browser needs to add a passkey. Throws conflict for who has too many. */
+/** Options for a browser to add a passkey. Throws conflict for a person with too many. */
 export async function startPasskey(
   { db, config }: FactorsContext,
   visitor: Visitor,
@@ -79,7 +79,7 @@ const toDescriptor = ({ credentialId, transports }: { credentialId: Buffer; tran
 const tooMany = () => new AppError('conflict', `You can have ${passkeysMax} passkeys. Remove one first.`)
 const unverified = () => invalid({ response: 'This passkey couldn’t be verified. Please try again.' })
 
-/** Stores a passkey. Returns recovery codes for who has none. Throws invalid_input and conflict. */
+/** Stores a passkey. Returns recovery codes for a person without any. Throws invalid_input and conflict. */
 export async function addPasskey(
   { db, jobs, config }: FactorsContext,
   visitor: Visitor,
@@ -131,7 +131,7 @@ function challengeIn(clientDataJSON: string): string | null {
   }
 }
 
-/** What a browser needs to use a passkey, without saying whose. */
+/** Options for a browser to use a passkey of any account. */
 export async function startPasskeySignIn({ db, config }: FactorsContext): Promise<PasskeyOptions> {
   const { generateAuthenticationOptions } = await webauthn()
   const rpID = siteOf(config).expectedRPID
@@ -142,7 +142,7 @@ export async function startPasskeySignIn({ db, config }: FactorsContext): Promis
 
 type Use = { passkey: Passkey; newCount: number }
 
-/** Throws invalid_input for what isn't signed by a known passkey, here and now. */
+/** Throws invalid_input unless a known passkey has signed this, here and now. */
 async function verifyUse({ db, config }: FactorsContext, response: Assertion): Promise<Use> {
   const expectedChallenge = await takeGivenChallenge(db, response.response.clientDataJSON, null)
   const passkey = await findPasskey(db, Buffer.from(response.id, 'base64url'))

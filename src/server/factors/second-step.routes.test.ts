@@ -168,7 +168,7 @@ it('another factor is added only with a proof by one that is there', async () =>
   const maya = await signUp()
   const { codeIn } = await addAuthenticator(test.app, maya.headers)
   await age(maya.user.id, 'factor_confirmed_at')
-  // What a thief of the session and the password has.
+  // A thief of the session and the password gets this far.
   expect((await post('confirmation', { password: maya.password }, maya.headers)).statusCode).toBe(200)
   const response = createSoftwareAuthenticator().create({ challenge: 'AAAA', user: { id: '' } })
   const ways = () => [

@@ -14,9 +14,9 @@ import { countCode, takeCode } from './codes.service.ts'
 import { factorMail } from './factors.emails.ts'
 import { findFactors } from './factors.repository.ts'
 
-/** Guarantee: whoever has a second factor gets a session only with it. */
+/** Guarantee: an account with a second factor gets a session only with it. */
 
-/** What the first step leads to instead of a session: `ticket` proves that step. */
+/** The result of the first step instead of a session: `ticket` proves that step. */
 export type NextStep = { ticket: string; ways: FactorWay[] }
 
 /** After the first step: signs in, or asks for the second one. */

@@ -34,7 +34,7 @@ export async function hasOpenItem(tx: Tx, businessId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** What visitors have reported since the hours were confirmed or changed. */
+/** Visitors' reports since the hours were confirmed or changed. */
 export async function listReports(db: Db, businessId: number): Promise<HoursReports['reports']> {
   const { rows } = await sql<{ kind: HoursReportKind; createdAt: Date }>`
     SELECT kind, r.created_at AS "createdAt"

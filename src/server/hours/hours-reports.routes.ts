@@ -14,7 +14,7 @@ const tags = ['hours']
 const params = businessParamsSchema
 const { config, schema } = publicForm('hours', createHoursReportSchema)
 
-/** What visitors say about the hours of a business, and what its owner answers. */
+/** Visitors' reports about the hours of a business, and its owner's answers. */
 export const hoursReportsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/:businessId/hours-reports',

@@ -1,6 +1,6 @@
 import { hasPrice } from './prices.ts'
 
-/** What tells an email that a program sent from one that a person wrote. */
+/** Marks that tell a program's email from a person's. */
 type Headers = {
   /** By lower-case name; the first of several. */
   get(name: string): string | undefined
@@ -31,7 +31,7 @@ const awaySubjects =
 const receiptSubjects =
   /^(?:not\s|un)?(read|gelesen|leído|lu|letto|lida|gelezen|läst|lest|læst|przeczytano|прочитано|已读|已讀|開封済み|읽음)(?: gelöscht)?\s?[:：(]/iu
 
-/** Group addresses and ticket systems pass on what a person wrote, and mark it as theirs. */
+/** Group addresses and ticket systems pass on people's email, and mark it as theirs. */
 const groupNames = /^(list-(id|post)|mailing-list|x-(google-group-id|groupsio-.*|mailman-version))$/
 const ticketNames =
   /^(x-)?(zendesk|freshdesk|freshworks|helpscout|hubspot|intercom|gorgias|zoho-?desk|front|kayako|zammad|otrs|znuny|osticket|rt|jira|redmine|servicenow)-|ticket|^managed-by$/
@@ -70,7 +70,7 @@ function passedOnBy({ names, get }: Headers): 'ticket' | 'group' | null {
   return names.some((name) => groupNames.test(name)) ? 'group' : null
 }
 
-/** A ticket system sends what people write there as "auto-generated", and its own answers as "auto-replied". */
+/** A ticket system forwards people's email as "auto-generated", and sends its own answers as "auto-replied". */
 function isSubmittedByProgram(value: string | undefined, passedOn: ReturnType<typeof passedOnBy>): boolean {
   if (value === undefined || /^no\b/i.test(value)) return false
   return !(passedOn === 'ticket' && /^auto-generated\b/i.test(value))

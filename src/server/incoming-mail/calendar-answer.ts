@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
 
-/** What somebody answered to a calendar entry in their calendar program (RFC 5546). */
+/** An answer to a calendar entry from a calendar program (RFC 5546). */
 export type CalendarAnswer = {
   /** Of the entry. */
   uid: string
@@ -8,10 +8,10 @@ export type CalendarAnswer = {
   sequence: number | null
   /** `proposed`: another time. `other`: neither yes nor no, such as that somebody else comes. */
   status: 'accepted' | 'tentative' | 'declined' | 'proposed' | 'other'
-  /** When the entry in their answer begins and ends, in milliseconds; null for what can't be read. */
+  /** Start and end of the entry in their answer, in milliseconds; null if unreadable. */
   startsAt: number | null
   endsAt: number | null
-  /** What they added. */
+  /** Their comment. */
   comment: string
 }
 
@@ -77,7 +77,7 @@ function statusOf([partstat, ...others]: readonly string[]): CalendarAnswer['sta
   return partstat === 'DECLINED' ? 'declined' : 'other'
 }
 
-/** Google has what somebody adds in a parameter of the attendee. */
+/** Google puts a comment into a parameter of the attendee. */
 function commentsIn(event: ICAL.Component, attendees: readonly ICAL.Property[]): string {
   const comments = [
     ...event.getAllProperties('comment').map((property) => String(property.getFirstValue() ?? '')),

@@ -5,7 +5,7 @@ import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver.gateway.ts'
 
-/** What people answer to a calendar entry in their calendar program, which emails it to the organizer of the entry. */
+/** Answers to a calendar entry, which the calendar program emails to the organizer of the entry. */
 
 let test: TestApp
 let receiver: SmtpReceiver

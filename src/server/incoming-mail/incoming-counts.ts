@@ -1,7 +1,7 @@
 import type { Metrics } from '#server/lib/metrics.ts'
 import type { RefusalReason, Verdict } from './verdicts.ts'
 
-/** What became of email that came in, by this process since its start. */
+/** Results of incoming email, counted by this process since its start. */
 const results = [
   'stored',
   'repeated',

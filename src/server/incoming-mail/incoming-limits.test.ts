@@ -51,7 +51,7 @@ function bytesInUse(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-/** What the receiver has on the disk. */
+/** The receiver's folders and bytes on the disk. */
 const spooled = async () => {
   const root = path.join(test.app.config.dataDir, 'spool')
   const names = await fs.readdir(root, { recursive: true }).catch(() => [])

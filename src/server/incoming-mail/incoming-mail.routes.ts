@@ -49,7 +49,7 @@ const bodyBytesMax = Math.ceil(mailBytesMax * 1.5)
 /** Of one provider: bodies in memory at the same time, until their signature is checked and their email is found. */
 const turns = { concurrency: 2, queueMax: 40 }
 
-/** A provider has a scope and turns of its own, so that what is sent in its name keeps out no other. */
+/** Each provider has its own scope and turns, so that requests in its name keep out no other. */
 function post(app: FastifyInstance, url: string, { onRequest, read, refusedStatus }: Provider): void {
   receiveOnDisk(app, bodyBytesMax)
   const inTurn = createLimiter(turns)
@@ -73,7 +73,7 @@ const answer = (reply: FastifyReply, refusals: readonly Refusal[], refusedStatus
     ? { received: true }
     : reply.code(refusedStatus).send({ received: false, message: refusals.map(({ text }) => text).join(' ') })
 
-/** What was posted; its email is on the disk again, until its turn comes. */
+/** Opens a posted email; it is on the disk again, until its turn comes. */
 async function openPosted(
   request: FastifyRequest,
   read: Provider['read'],

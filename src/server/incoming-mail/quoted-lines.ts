@@ -5,12 +5,12 @@ import { hasPrice } from './prices.ts'
 import { endsSentence, findHead, isLabeled } from './quote-head.ts'
 import { keyOf, type SentLines } from './sent-lines.ts'
 
-/** Whose a line is: the sender's, quoted from us, or what a mail program says about a quote. */
+/** The origin of a line: the sender, a quote from us, or a mail program's words about a quote. */
 export type Part = 'own' | 'quoted' | 'head'
 
 const replyKey = keyOf(replyLine)
 
-/** Whose each line of an answer is. Lines that we didn't send are the sender's, but inside an email that we no longer know. */
+/** Finds the origin of each line. Lines that we didn't send are the sender's, except inside an email no longer known. */
 export function findParts(lines: readonly Line[], sent: SentLines): Part[] {
   const parts: Part[] = lines.map((line) => (isTicketMark(line) ? 'head' : 'own'))
   const starts = findStarts(lines, sent)
@@ -20,7 +20,7 @@ export function findParts(lines: readonly Line[], sent: SentLines): Part[] {
   return parts
 }
 
-/** Where our emails begin: at their first line, which may be wrapped, or where a mail program says so. */
+/** Where our emails begin: at their first line, which may be wrapped, or where a mail program marks it. */
 function findStarts(lines: readonly Line[], sent: SentLines): number[] {
   const starts: number[] = []
   for (const [at, { bare }] of lines.entries())

@@ -7,7 +7,7 @@ import { readMail } from './read-mail.ts'
 const longAddress = 'https://pay.example.com/invoices/2026/november/customers/8842177/jobs/119/'
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 
-/** What email is made of, put together in any order. */
+/** Pieces of email, put together in any order. */
 const pieces = fc.oneof(
   fc.constantFrom(
     'From: a@example.com\r\n',

@@ -11,11 +11,11 @@ import { replyText } from './reply-text.ts'
 import { compareWith, type SentLines, type SentText } from './sent-lines.ts'
 import { joinAddresses, joinWrapped } from './wrapped-lines.ts'
 
-/** What an answer by email says. */
+/** An answer by email. */
 export type IncomingMail = {
   /** Null if its mail program gave it none. */
   messageId: string | null
-  /** Of all that it says and holds: programs use a Message-ID twice. */
+  /** The hash of the whole email: programs use a Message-ID twice. */
   digest: string
   /** Every address in every From, in lower case: more than one is suspicious. */
   from: string[]

@@ -32,7 +32,7 @@ const tidy = (lines: readonly string[]) =>
 /** Lines of the answered email that are kept before an answer between them, so that it makes sense. */
 const kept = 3
 
-/** What was written below or between quoted lines, with the end of what it answers if there are several answers. */
+/** Answers below or between quoted lines; several ones each with the end of the quote before them. */
 function answersBetween(lines: readonly Line[], parts: readonly Part[]): string[] {
   const runs: { quote: string[]; answer: string[] }[] = []
   let quote: string[] = []

@@ -60,7 +60,7 @@ describe('posts that never end', () => {
     )
     await expect.poll(folders).toHaveLength(40)
     expect((await passOn()).statusCode).toBe(200)
-    // What began first gives way.
+    // The oldest posts give way.
     expect(begun.filter((status) => status() === 503)).toHaveLength(10)
     expect(begun.filter((status) => status() === undefined)).toHaveLength(40)
   })

@@ -149,9 +149,9 @@ async function receive(
       return replyTo(await takeMail(tools, recipient as Recipient, arrived))
     })
   } catch (error) {
-    // Whoever hung up tries again, and nobody hears this.
+    // A sender that hung up tries again, and nobody hears this reply.
     if (stream.readableAborted && !(error instanceof AppError)) throw new SmtpReply(451, '4.4.2 Cut off')
-    // What is left of it is dropped, so that the reply is heard.
+    // The rest of it is dropped, so that the reply is heard.
     stream.resume()
     throw error
   } finally {

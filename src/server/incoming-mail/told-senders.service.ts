@@ -8,13 +8,13 @@ import { answerRefusedMail } from './incoming-mail.emails.ts'
 import { findBusinessName, listSenderAddresses } from './incoming-mail.repository.ts'
 
 /**
- * Guarantee: of an answer that wasn't taken, the person whose address it came to hears by email where nothing else can say
- * so; never the sender, who may be anybody.
+ * Guarantee: the owner of a reply address hears by email of an answer that wasn't taken, where nothing else can say so; never
+ * its sender, who may be anybody.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Whose address an email is addressed to. */
+/** The owner of a reply address. */
 export type Recipient = Participant & { requestId: number }
 
 /** Such emails about one reply address. */

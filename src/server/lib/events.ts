@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Tx } from './database/db.ts'
 
-/** What happens in one room and concerns another one. */
+/** Events of one room that concern another one. */
 export type Events = {
   'email.confirmed': { userId: number }
-  /** Somebody else may have had the account: what they made since then must not open its things without signing in. */
+  /** Somebody else may have had the account: anything made since then must not open its things without signing in. */
   'access.ended': { userId: number; since: Date }
   /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
   'mail.handled': { mailId: number; address: string; outcome: 'accepted' | 'refused' | 'bounced' }
@@ -23,7 +23,7 @@ export type Events = {
 }
 type EventDeps = Pick<FastifyInstance, 'jobs' | 'config'>
 
-/** What a room does about it, in the transaction where it happened. */
+/** A room's handlers of events, in the transaction that causes them. */
 export type Listeners = {
   [Name in keyof Events]?: (tx: Tx, event: Events[Name], deps: EventDeps) => Promise<unknown>
 }

@@ -5,7 +5,7 @@ import { RequestLog } from './request-log.ts'
 /** Where the database quotes the rejected row, with its personal data. */
 const rowOfDatabase = ['err.detail', 'err.where']
 
-/** Whoever knows such an address can read the file. */
+/** Anyone with such an address can read the file. */
 const addressWithKey = /^(\/api\/conversation-files\/)[^/]+/
 
 /** Fastify's options for logging: JSON lines with request IDs; URLs without their query, no headers, no bodies, no secrets. */

@@ -12,7 +12,7 @@ export type Routes = Readonly<Record<string, readonly Plugin[]>>
 /** An address for the sitemap. */
 export type SitemapPage = { path: string; changedAt: Date }
 
-/** What a room adds to the application: its `room.ts`. The rooms are in `src/server/rooms.ts`. */
+/** The parts that a room adds to the application: its `room.ts`. The rooms are in `src/server/rooms.ts`. */
 export type Manifest<Jobs extends JobTable | undefined = undefined> = {
   /** Runs once, before the routes are registered. */
   start?(app: FastifyInstance): void
@@ -25,7 +25,7 @@ export type Manifest<Jobs extends JobTable | undefined = undefined> = {
   /** Files outside of the API. */
   files?: readonly Plugin[]
   jobs?: Jobs
-  /** Runs every hour, one after the other: what is too old is deleted. */
+  /** Runs every hour, one after the other: deletes rows that are too old. */
   cleanUp?: readonly ((db: Db, deps: JobDeps) => Promise<unknown>)[]
   on?: Listeners
   personalData?: RoomPersonalData

@@ -4,16 +4,16 @@ import type { ExportSection } from './database/personal-data.ts'
 import type { Tables } from './database/tables.ts'
 
 /**
- * The steps in which a deleted account's data is erased: rows that others share are locked, what involves others is ended,
+ * The steps in which a deleted account's data is erased: rows that others share are locked, things with other people are ended,
  * the rest is deleted, and counters are corrected last, because everything locks the totals last.
  */
 export const erasureSteps = ['lock', 'end', 'delete', 'count'] as const
 type ErasureStep = (typeof erasureSteps)[number]
 type ErasureDeps = Pick<FastifyInstance, 'jobs' | 'config'>
 
-/** What a room stores about people. */
+/** A room's personal data. */
 export type RoomPersonalData = {
-  /** What a person's data export has of it. */
+  /** The room's part of a person's data export. */
   sections?: readonly ExportSection[]
   /** Tables that no section is read from, and why. */
   notExported?: { [Table in keyof Tables]?: string }
@@ -23,7 +23,7 @@ export type RoomPersonalData = {
   erase?: { [Step in ErasureStep]?: (tx: Tx, userId: number, deps: ErasureDeps) => Promise<unknown> }
 }
 
-/** What all rooms store about people. */
+/** The personal data of all rooms. */
 export type PersonalData = {
   sections: readonly ExportSection[]
   notExported: Readonly<Record<string, string>>

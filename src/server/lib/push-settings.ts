@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 
-/** What the environment may set for pushes to browsers. */
+/** Environment variables for pushes to browsers. */
 export const pushShape = {
   VAPID_PUBLIC_KEY: z
     .string()
@@ -35,7 +35,7 @@ export type PushKeys = { publicKey: string; privateKey: string }
 export type PushSettings = {
   /** Null: the site makes a pair and keeps it in the database. */
   keys: PushKeys | null
-  /** Whom a push service writes to about this site. */
+  /** The contact for push services about this site. */
   subject: string
   /** As `host:port`: push services that may be private and without TLS. */
   privateHosts: string[]

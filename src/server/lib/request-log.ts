@@ -24,7 +24,7 @@ export function createLogSampler(): (kind: string, request: Pick<FastifyRequest,
   }
 }
 
-/** What programs that try things out are answered with. */
+/** Statuses of answers to programs that probe the site. */
 const refusals = new Set([401, 403, 404, 429, 503])
 
 /**

@@ -20,7 +20,7 @@ const jobs = {
   }),
 }
 
-/** What every room needs: email and rate limits. */
+/** Parts that every room needs: email and rate limits. */
 export const room: Manifest<typeof jobs> = {
   start(app) {
     const { smtpUrl, from } = app.config.mail

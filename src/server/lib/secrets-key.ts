@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import path from 'node:path'
 
-/** What a setting and the file hold: 32 bytes in base64. */
+/** The form of the key in the setting and the file: 32 bytes in base64. */
 export const secretsKeyForm = /^[A-Za-z0-9+/]{43}=$/
 
 type Settings = { secretsKey: Buffer | undefined; dataDir: string }

@@ -11,7 +11,7 @@ const apiAddress = z
   )
   .refine((text) => new URL(text).href === `${new URL(text).origin}/`, 'must be an origin without a path')
 
-/** What the environment may set for payments. */
+/** Environment variables for payments. */
 export const paymentShape = {
   PAYMENTS: z.enum(['stripe', 'test']).optional(),
   STRIPE_SECRET_KEY: z

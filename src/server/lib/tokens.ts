@@ -21,7 +21,7 @@ const prefixes = {
   outcome: 'out_',
 }
 
-/** What tokens start with, to recognize them in texts. */
+/** The beginnings of tokens, to recognize them in texts. */
 export const tokenPrefixes: readonly string[] = Object.values(prefixes)
 
 type TokenKind = keyof typeof prefixes
@@ -34,8 +34,8 @@ export function createToken(kind: TokenKind): NewToken {
 }
 
 /**
- * A secret that is made from what it is for and the key that seals email: every email about the same thing has the same
- * one, and none is stored.
+ * A secret that is made from its purpose and the key that seals email: every email about the same thing has the same one, and
+ * none is stored.
  */
 export function derivedToken(kind: TokenKind, key: Buffer, purpose: string): NewToken {
   const secret = createHmac('sha256', key).update(`${kind} ${purpose}`).digest('base64url')

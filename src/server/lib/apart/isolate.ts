@@ -8,9 +8,9 @@ export type Limits = {
   /** In memory at once, about 60 MB of Node among them. */
   megabytes: number
 }
-/** What a process is asked: `file` exports `answer`, which takes the task. */
+/** A task for a process: `file` exports `answer`, which takes it. */
 export type Call = { file: string; task: unknown; limits: Limits }
-/** `megabytes` is what the process has in memory afterward. */
+/** `megabytes` is the memory of the process afterward. */
 export type Answered = { answer: unknown; megabytes: number }
 
 /** A call took too much time or memory, or ended its process in another way. */

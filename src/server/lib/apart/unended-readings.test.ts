@@ -40,7 +40,7 @@ it('a file whose reading did not end is not read again for a month', async () =>
 it('a file is read a second time when the process that read it was ended, and no third time', async () => {
   const folder = dataFolder()
   const notes = path.join(folder, 'readings')
-  /** What a process leaves that is killed while it reads. */
+  /** Leaves the notes of a process that was killed while it read. */
   const kill = async () => {
     let left: [string, Buffer][] = []
     await readUnlessUnended(folder, 'a file', async () => {

@@ -141,7 +141,7 @@ describe('a backup', () => {
     const last = await buildUser(test.db)
     await test.db.deleteFrom('users').where('id', '=', last).execute()
     await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'deliver-mail', { mailId: 4711 }, 3600))
-    // What pg-boss queues for itself when a scheduled time has come.
+    // Pg-boss queues this for itself when a scheduled time has come.
     const own = sql.lit('__pgboss__send-it')
     await sql`SELECT pgboss.create_queue(${own}, '{"policy": "standard"}')`.execute(test.db)
     await sql`INSERT INTO pgboss.job (name, data) VALUES (${own}, '{}')`.execute(test.db)

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-/** What pg's connection supports beyond its types: the part of the protocol that COPY needs. */
+/** The part of the protocol that COPY needs, which pg's connection supports beyond its types. */
 type CopyConnection = pg.Connection & { sendCopyFromChunk(bytes: Buffer): void; endCopyFrom(): void }
 
 /** Bytes buffered between the database and the reader, and bytes per chunk. */

@@ -41,8 +41,7 @@ export async function withConnection<Result>(
 }
 
 /**
- * The tables that hold the state: all of ours except migration records, versions and what is computed from others, plus the
- * job queue.
+ * The tables that hold the state: all of ours except migration records, versions and computed tables, plus the job queue.
  */
 export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<Omit<DumpedTable, 'ids'> & { idColumn: string | null }>(`
@@ -95,7 +94,7 @@ export async function listApplied(client: pg.ClientBase): Promise<AppliedMigrati
 const filledByMigrations = ['promotion_places', 'mail_link_key', 'staff_actions_chain']
 const isOurs = ({ name }: DumpedTable) => !filledByMigrations.includes(name)
 
-/** Empties what migrations filled, to make room for the rows of a backup, which may be from before a table. */
+/** Empties tables that migrations filled, to make room for the rows of a backup, which may be from before a table. */
 export async function clearFilledByMigrations(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) AS name WHERE to_regclass(quote_ident(name)) IS NOT NULL',
@@ -117,7 +116,10 @@ export async function listFilled(client: pg.ClientBase, tables: readonly DumpedT
   return rows.map(({ name }) => name)
 }
 
-/** What slows down loading, requires an order of tables or changes rows: references, plain indexes and triggers. */
+/**
+ * Drops references and plain indexes and disables triggers: they slow down loading, require an order of tables or change rows.
+ * Returns how to bring them back.
+ */
 export async function dropExtras(client: pg.ClientBase): Promise<() => Promise<void>> {
   const references = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition

@@ -10,7 +10,7 @@ import { createRowSum } from './row-sum.ts'
 import { type FilePlaces, type FilesRead, readFiles } from './stored-files.ts'
 import type { Entry } from './tar.ts'
 
-/** What a backup contains, for reporting. */
+/** The contents of a backup, for reporting. */
 export type BackupSummary = { tables: number; rows: number; files: number; bytes: number; missing: string[] }
 
 /**
@@ -36,8 +36,8 @@ export async function writeBackup(
 const snapshotTries = 10
 
 /**
- * Everything is read in one transaction, which sees only what was committed before it began. It locks the picture rows
- * the same way an upload does: sweeps skip them, so no file in the snapshot is deleted, and nothing else has to wait.
+ * Everything is read in one transaction, which sees only rows committed before it began. It locks the picture rows the same way
+ * an upload does: sweeps skip them, so no file in the snapshot is deleted, and nothing else has to wait.
  */
 async function beginSnapshot(client: pg.ClientBase): Promise<void> {
   if ((await listApplied(client)).length === 0)

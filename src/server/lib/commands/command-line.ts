@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '../database/db.ts'
 import type { Progress } from './progress-bar.ts'
 
-/** What a command works with: the open database, its arguments, and a progress bar. */
+/** The tools of a command: the open database, its arguments, and a progress bar. */
 export type CommandContext = {
   db: Db
   /** For work that needs a dedicated connection. */
@@ -20,13 +20,13 @@ export type CommandContext = {
 export type Outcome = { message: string; data?: Record<string, unknown>; isOk?: boolean }
 
 export type Command = {
-  /** What is typed: name, required arguments, options in brackets. */
+  /** The command as typed: name, required arguments, options in brackets. */
   form: string
   /** True if the last argument is a text, which may be typed without quotes. */
   endsWithText?: boolean
   /** One line that says what it does. */
   does: string
-  /** What its help adds to that line. */
+  /** More lines for its help. */
   more?: string
   options?: NonNullable<ParseArgsConfig['options']>
   /** An option that takes the place of the required arguments. */
@@ -51,7 +51,7 @@ export function numberOf(text: string | undefined, what: string): number {
   return Number(text)
 }
 
-/** The file at a position of the command, relative to where it was typed: npm runs scripts in the project's folder. */
+/** The file at a position of the command, relative to the user's folder: npm runs scripts in the project's folder. */
 export function fileOf(text = ''): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), text)
 }

@@ -27,7 +27,7 @@ const bytesOf = Object.fromEntries(
 const encode = (line: string, label: Label) =>
   Buffer.from([...line].map((letter) => bytesOf[label].get(letter) ?? Number.NaN))
 
-/** What is in files of businesses; "País" alone could be "Pa’s". */
+/** Lines from files of businesses; "País" alone could be "Pa’s". */
 const lines = [
   ...[
     'Peña’s Café',

@@ -5,7 +5,7 @@ import type { SpamColumns } from './spam-tables.ts'
 
 type PartColumns = Record<string, Record<string, unknown>>
 
-/** What listings wait for and what staff decided, as TypeScript types. */
+/** Tables of waiting listings and of staff's decisions, as TypeScript types. */
 export type DecisionTables = {
   business_submissions: SpamColumns & {
     business_id: number

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb } from './db.ts'
 import { listMigrations, migrate } from './migrations.ts'
 
-/** What migrations do to the rows of earlier releases. */
+/** Rows of earlier releases after migrations. */
 
 let database: TestDatabase
 let pool: pg.Pool

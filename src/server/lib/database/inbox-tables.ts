@@ -4,7 +4,7 @@ import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-it
 import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
 import type { CreatedAt } from './column-types.ts'
 
-/** What visitors send to staff. */
+/** Visitors' messages to staff. */
 export type InboxTables = {
   support_requests: {
     repeat_key: Generated<string | null>

@@ -3,7 +3,7 @@ import pg from 'pg'
 
 const reconnectAfter = 2_000
 
-/** What engines and poolers return that never support LISTEN: feature not supported, syntax error. */
+/** Errors of engines and poolers that never support LISTEN: feature not supported, syntax error. */
 const hasNoListen = (error: unknown) => ['0A000', '42601'].includes((error as pg.DatabaseError)?.code ?? '')
 
 export type Listener = {

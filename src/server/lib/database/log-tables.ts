@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { CreatedAt, Json } from './column-types.ts'
 
-/** What staff did, and the chain that shows whether it was changed. */
+/** The staff's actions, and the chain that shows whether they were changed. */
 export type LogTables = {
   staff_actions: {
     id: Generated<number>

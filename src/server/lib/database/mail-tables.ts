@@ -3,10 +3,10 @@ import type { MailKind } from '#shared/lib/mail-kinds.ts'
 import type { IssueStatus } from '#shared/notifications/issues/issue-limits.ts'
 import type { CreatedAt } from './column-types.ts'
 
-/** What can be new about a business. */
+/** Kinds of news about a business. */
 export type NewsKind = 'hours' | 'pictures' | 'services' | 'price' | 'contact' | 'address' | 'closed'
 
-/** Email, and who gets which. */
+/** Email, and its recipients. */
 export type MailTables = {
   mails: {
     id: Generated<number>

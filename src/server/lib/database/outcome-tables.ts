@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import type { Outcome, OutcomeBasis } from '#shared/outcomes/outcomes.ts'
 
-/** What both sides of a conversation say after the agreed day. */
+/** Answers of both sides of a conversation after the agreed day. */
 export type OutcomeTables = {
   outcome_questions: {
     conversation_id: number

@@ -15,11 +15,11 @@ export type ExportSection = {
   of: (person: Person) => RawBuilder<unknown>
   /** Only these columns. */
   only?: readonly string[]
-  /** All columns but these and the user's ID, here and in what is added: what names other people, and how we work. */
+  /** All columns but these and the user's ID, here and in `plus`: names of other people, and our internals. */
   without?: readonly string[]
-  /** What other tables add, by name. */
+  /** Columns from other tables, by name. */
   plus?: (person: Person) => Record<string, RawBuilder<unknown>>
-  /** Changes what is read. */
+  /** Changes a row that was read. */
   map?: (row: ExportedRow) => ExportedRow
   /** Columns to sort by; `created_at` by default. */
   order?: string
@@ -34,7 +34,7 @@ export const ofColumn =
   ({ id }: Person) =>
     sql`${sql.ref(`t.${column}`)} = ${id}`
 
-/** What was sent while signed in, and by the same address without; somebody else may have typed it while signed in. */
+/** Rows sent while signed in, and by the same address without; somebody else may have typed it while signed in. */
 export const ofSender = ({ id, email }: Person) =>
   sql`t.user_id = ${id} OR (t.user_id IS NULL AND lower(t.email) = lower(${email}))`
 
@@ -52,7 +52,7 @@ export const visibleBusiness = ({ id }: Person) => ({
     WHERE p.business_id = t.business_id AND (b.is_listed OR b.submitted_by_id = ${id}))`,
 })
 
-/** What is stored about a person. */
+/** Rows about a person. */
 export const ofPerson = (
   name: string,
   title: string,
@@ -60,7 +60,7 @@ export const ofPerson = (
   more: Partial<ExportSection> = {},
 ): ExportSection => ({ name, title, table, of: ofUser, ...more })
 
-/** What a person did with a business that isn't theirs. */
+/** A person's rows about businesses that aren't theirs. */
 export const onBusiness = (
   name: string,
   title: string,
@@ -76,7 +76,7 @@ export const onBusiness = (
   ...more,
 })
 
-/** What belongs to a person's businesses. */
+/** Rows of a person's businesses. */
 export const ofBusinesses = (
   name: string,
   title: string,
@@ -84,7 +84,7 @@ export const ofBusinesses = (
   more: Partial<ExportSection> = {},
 ): ExportSection => ({ name, title, table, of: ofOwnBusiness, plus: ownBusiness, order: 'id', ...more })
 
-/** What somebody sent to us: its state and our replies. Notes that staff write for each other aren't in it. */
+/** A person's messages to us: their state and our replies, without the notes that staff write for each other. */
 export const toStaff = (
   name: string,
   title: string,

@@ -106,7 +106,7 @@ describe('an announced change', () => {
 })
 
 describe('the process that writes', () => {
-  /** What this process receives from commits on `db`, although its LISTEN never succeeds. */
+  /** Changes that this process receives from commits on `db`, although its LISTEN never succeeds. */
   function followWithoutListen(): PublicChange[] {
     const { changes } = listenWith('LISTEM')
     const news: PublicChange[] = []

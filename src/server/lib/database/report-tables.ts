@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ReportDecision, ReportKind, ReportReason, ReportState } from '#shared/reports/report-reasons.ts'
 import type { CreatedAt } from './column-types.ts'
 
-/** What people reported, what staff decided, and whom owners get no requests from. */
+/** Reports, staff's decisions, and senders whom owners have blocked. */
 export type ReportTables = {
   report_cases: {
     id: Generated<number>

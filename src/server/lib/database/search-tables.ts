@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
 
-/** What a search understands, and what is counted of its places. */
+/** The vocabulary of the search, and counts of its places. */
 export type SearchTables = {
   search_terms: {
     id: Generated<number>
@@ -12,7 +12,7 @@ export type SearchTables = {
     service_id: number | null
     wish: Wish | null
     place_id: number | null
-    /** A trade that the directory doesn't have; what the term means is nearest to it. */
+    /** A trade that the directory doesn't have; the term's meaning is the nearest one. */
     is_nearest: Generated<boolean>
     origin: Generated<'shipped' | 'staff'>
     is_off: Generated<boolean>

@@ -3,7 +3,7 @@ import type { FormName } from '#shared/spam/caught-forms.schemas.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 
-/** What the spam rules said of a row when it was stored. */
+/** The result of the spam rules when a row was stored. */
 export type SpamColumns = {
   spam_score: Generated<number>
   spam_rules: Generated<string[]>
@@ -50,7 +50,7 @@ export type HeldTables = {
     conversation_id: Generated<number | null>
     /** Under which it was sent; null for a request without one. */
     client_key: Generated<string | null>
-    /** Of a request with a key: the hash of what was sent. */
+    /** Of a request with a key: the hash of its content. */
     content_hash: Buffer | null
   }
 }

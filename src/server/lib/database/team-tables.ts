@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { InvitedRole, MemberRole } from '#shared/businesses/team-roles.ts'
 import type { CreatedAt } from './column-types.ts'
 
-/** Who helps an owner with a business. */
+/** Members of a business's team, and invitations to it. */
 export type TeamTables = {
   business_members: {
     business_id: number

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { QuestionKind } from '#shared/trade-questions/questions.ts'
 
-/** What each trade asks of a job. */
+/** Questions of each trade about a job. */
 export type TradeQuestionTables = {
   trade_questions: {
     id: Generated<number>

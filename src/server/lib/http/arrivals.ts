@@ -5,7 +5,7 @@ import { createSenderCounts } from './sender-counts.ts'
 type Bounds = {
   /** For everything together, such as bytes of memory, or connections. */
   total: number
-  /** Of this, for what is counted under one key; a group with a factor has so many times as much. */
+  /** The share of one key; a group with a factor has so many times as much. */
   each: number
   /** Milliseconds for one thing to arrive. */
   milliseconds: number
@@ -19,7 +19,7 @@ export type Arrival = {
   take(amount: number): void
   /** It is here: from now on it takes no time, and gives way to nothing. */
   complete(): void
-  /** Gives back all that it took. */
+  /** Gives back all its room. */
   end(): void
 }
 
@@ -28,8 +28,8 @@ const tooSlow = () => new AppError('request_timeout', 'The request took too long
 type Incomplete = { sender: Sender; amount: number; giveWay(): void }
 
 /**
- * Room for what is arriving, so that nobody keeps others out with what never comes: bounded in all, for each sender, and in
- * time. When it is full, what isn't complete gives way: of the sender that has the most, what began first.
+ * Room for arrivals, so that nobody keeps others out with something that never arrives: bounded in all, for each sender, and in
+ * time. When it is full, an incomplete arrival gives way: the oldest of the sender that has the most.
  */
 export function createArrivals({ total, each, milliseconds }: Bounds) {
   const incomplete = new Set<Incomplete>()
@@ -85,7 +85,7 @@ export function createArrivals({ total, each, milliseconds }: Bounds) {
   }
 }
 
-/** What arrives, until the signal is aborted: then it throws the reason, also while nothing comes. */
+/** Yields chunks as they arrive, until the signal is aborted: then it throws the reason, also while nothing comes. */
 export async function* untilAborted<Chunk>(
   chunks: AsyncIterable<Chunk>,
   signal: AbortSignal,

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 
 type Compression = 'zstd' | 'br' | 'gzip'
 export type Encoded = { encoding: Compression | 'identity'; bytes: Buffer }
-/** What to use of the compressions that a client accepts. */
+/** The compressions to use for a client. */
 type Accepted = { fastest: Compression; smallest: Compression } | null
 
 /** Up to this many bytes, compressing takes less time than handing them to another thread. */
@@ -82,7 +82,7 @@ export class EncodedBody {
 /** Browsers send a handful of different headers; clients choose them, so their number is limited. */
 const parsed = new LRUCache<string, { accepted: Accepted }>({ max: 100 })
 
-/** What the client accepts of what this server can do. */
+/** The compressions that both the client and this server support. */
 export function acceptedEncodings({ headers }: IncomingMessage): Accepted {
   const header = String(headers['accept-encoding'] ?? '')
   const known = parsed.get(header) ?? { accepted: parseAccepted(header) }

@@ -34,7 +34,7 @@ const codeOfStatus = new Map<number, ErrorCode>(
     .map(([code, status]) => [status, code as ErrorCode]),
 )
 
-/** What the client may see of an error thrown by other code. */
+/** The error that the client may see for one thrown by other code. */
 export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {

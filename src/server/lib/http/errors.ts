@@ -46,11 +46,11 @@ export class AppError extends Error {
 export const notFound = (what: string) =>
   new AppError('not_found', `This ${what} doesn't exist or has been removed.`)
 
-/** The same for what somebody else may see. */
+/** The same for something that somebody else may see. */
 export const notTheirs = (what: string) =>
   new AppError('not_found', notFound(what).message, undefined, { event: 'access_denied' })
 
-/** What was looked up; 404 if it wasn't found: `requireFound(await findIssue(db, id), 'issue')`. */
+/** The row that was looked up; 404 if it wasn't found: `requireFound(await findIssue(db, id), 'issue')`. */
 export function requireFound<Found>(found: Found | null | undefined, what: string): Found {
   if (found === null || found === undefined) throw notFound(what)
   return found
@@ -65,7 +65,7 @@ export function requireRevision(current: { revision: number }, seen: number | un
     )
 }
 
-/** 409 for what is sent under a key that stands for something else: nobody may believe that what they changed was sent. */
+/** 409 for a key that stands for something else: nobody may believe that their changed message was sent. */
 export const keyTaken = () => new AppError('key_taken', 'An earlier version of this was already sent.')
 
 /** 400 that names each field and what is wrong with it; `event` is what the log says of it. */
@@ -100,7 +100,7 @@ function limited(seconds: number, what: string, advice = ''): AppError {
 /** 429 until this many seconds have passed: guesses, and email that one person causes. */
 export const tooManyAttempts = (seconds: number): AppError => limited(seconds, 'attempts')
 
-/** The same for what one visitor sends, or everybody at the visitor's address together. */
+/** The same for messages of one visitor, or of everybody at the visitor's address together. */
 export const tooManyRequests = (seconds: number, isShared: boolean): AppError =>
   limited(seconds, isShared ? 'requests from your network' : 'requests')
 

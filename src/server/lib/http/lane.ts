@@ -8,7 +8,7 @@ export type LaneLimits = {
 }
 
 export type Work = {
-  /** Whose share it counts against. */
+  /** The address whose share it counts against. */
   address: string
   /** Goes first, because it is worth more to more people. */
   first?: boolean
@@ -112,7 +112,7 @@ export class Lane {
     return () => this.#takeBack(queues, waiting)
   }
 
-  /** From now on what waits is served, however late: the process is stopping, and less and less is asked of it. */
+  /** From now on all waiting work is served, however late: the process is stopping, and less and less is asked of it. */
   serveAll(): void {
     this.#refusesLate = false
   }
@@ -153,7 +153,7 @@ export class Lane {
     })
   }
 
-  /** Refuses what has waited too long and starts one piece of work. Returns false when none could be started. */
+  /** Refuses work that has waited too long and starts one piece. Returns false when none could be started. */
   #pump(): boolean {
     const now = performance.now()
     const isShort = this.#length <= shortRounds * this.#limits.atOnce

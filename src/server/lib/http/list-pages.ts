@@ -1,6 +1,6 @@
 import { listPageSize } from '#shared/lib/list-pages.schemas.ts'
 
-/** What a query reads for a page: one row more than is shown, which tells whether there is another page. */
+/** The rows to read for a page: one more than is shown, which tells whether there is another page. */
 export const windowOf = (page: number): { limit: number; offset: number } => ({
   limit: listPageSize + 1,
   offset: (page - 1) * listPageSize,

@@ -19,7 +19,7 @@ export type Limit = {
   person?: Allowance
   /** By the cookie of a browser that has signed in before. */
   device?: Allowance
-  /** By the email address in the form, or what a form asks for instead. */
+  /** By the email address in the form, or the field that a form has instead. */
   email?: Allowance
 }
 
@@ -33,7 +33,7 @@ declare module 'fastify' {
 
 const minute = 60 * 1000
 
-/** What hundreds of people behind one address send with one form. */
+/** Enough for hundreds of people behind one address who send one form. */
 const crowd = [
   { max: 60, timeWindow: 10 * minute },
   { max: 300, timeWindow: 24 * 60 * minute },
@@ -92,7 +92,7 @@ export function addressCounters(
 
 type Form = { email?: unknown; contactNumber?: unknown }
 
-/** All that a request counts for. */
+/** All counters of a request. */
 function countersOf(request: FastifyRequest, limit: Limit, device: Buffer | null): Counter[] {
   const { visitor, body, routeOptions } = request
   const route = `${routeOptions.method} ${routeOptions.url}`
@@ -158,11 +158,11 @@ export function createLimits({ db, deviceOf }: Options) {
   }
 
   return {
-    /** Before the handler, so that what a schema rejects is never counted. */
+    /** Before the handler, so that a request refused by its schema is never counted. */
     enforce: (app: FastifyInstance) => void app.addHook('preHandler', count),
     /**
-     * Takes back what a mistake, or a fault of ours, has counted. Returns what to answer instead of a mistake when there
-     * were too many; null to say what is wrong.
+     * Takes back the counts of a mistake, or of a fault of ours. Returns the error to send instead of a mistake when there were too
+     * many; null to send the mistake itself.
      */
     async onFailure(request: FastifyRequest, { statusCode }: AppError): Promise<AppError | null> {
       const { method, visitor, routeOptions } = request

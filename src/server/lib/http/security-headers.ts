@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { headScriptSource } from './head-script.ts'
 
-/** What our pages may load. Everything is our own; the API may be on another host. */
+/** Sources that our pages may load. Everything is our own; the API may be on another host. */
 function contentSecurityPolicy(
   config: Pick<Config, 'publicApiUrl'>,
   inlineStyles: string[] = [],
@@ -24,7 +24,7 @@ function contentSecurityPolicy(
   }
 }
 
-/** Where Stripe's script and its frames come from (docs.stripe.com/security/guide). */
+/** Sources of Stripe's script and its frames (docs.stripe.com/security/guide). */
 const stripeScripts = ['https://js.stripe.com', 'https://*.js.stripe.com']
 
 /**
@@ -47,7 +47,7 @@ export function pagePolicy(config: Config, inlineStyle: string, takesCards: bool
     .join(';')
 }
 
-/** What pages may use of the device: the position after a press, and what Stripe's card form needs. */
+/** Device features that pages may use: the position after a press, and those of Stripe's card form. */
 const permissionsPolicy = [
   'camera',
   'display-capture',

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { type AddressGroup, addressGroups } from './address-groups.ts'
 import { visitorKey } from './rate-limit.ts'
 
-/** What somebody's scarce things are counted under, the closest first; empty for what we do ourselves. */
+/** The keys under which a sender's use of scarce things is counted, the closest first; empty for our own work. */
 export type Sender = readonly AddressGroup[]
 
-/** As how many of one address the people there count who are signed in, together. */
+/** The weight of all signed-in people at one address together. */
 const membersFactor = 4
 
 /** A person counts as one, and with all who are signed in at their address; anybody else as their address. */

@@ -5,7 +5,7 @@ import { staleSession } from '#shared/lib/stale-session.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
 import { AppError } from './errors.ts'
 
-/** Who is asking, if the request has a valid bearer token. */
+/** The person behind a valid bearer token. */
 export type Visitor = {
   id: number
   role: UserRole

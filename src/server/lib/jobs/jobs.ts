@@ -32,7 +32,7 @@ declare module 'fastify' {
 
 /** Connections with long timeouts, and a signal that aborts a job when its time is up or the process stops. */
 export type JobContext = { db: Db; signal: AbortSignal; log: FastifyBaseLogger }
-/** What jobs use of the application. */
+/** The parts of the application that jobs use. */
 export type JobDeps = JobContext &
   Pick<
     FastifyInstance,
@@ -60,7 +60,7 @@ export type WorkerJob = Omit<Job<object, JobContext>, 'queue'>
 /** A job of a room; its data has the type of its schema. */
 export const job = <Data extends object = Record<string, never>>(one: Job<Data>): Job<Data> => one
 
-/** What jobs add to `JobData`. */
+/** Types that jobs add to `JobData`. */
 export type DataOf<Table> = {
   [Name in keyof Table]: Table[Name] extends Job<infer Data> ? Data : never
 }

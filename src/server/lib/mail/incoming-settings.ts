@@ -26,7 +26,7 @@ const isNameServers = (servers: readonly string[]): boolean =>
     (server) => net.isIP(server.replace(/^\[(.+)\](:\d+)?$|:\d+$/, '$1')) > 0 || net.isIP(server) > 0,
   )
 
-/** What the environment may set for email that comes in. */
+/** Environment variables for incoming email. */
 export const incomingShape = {
   MAIL_REPLY_DOMAIN: domain.optional(),
   MAIL_IN_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -48,7 +48,7 @@ export const incomingShape = {
 type Environment = Record<string, string | undefined>
 type Settings = z.infer<z.ZodObject<typeof incomingShape>>
 
-/** Where email comes in. */
+/** Settings of incoming email. */
 export type IncomingMailSettings = {
   /** Answers are addressed to it; undefined when email can't be answered. */
   replyDomain: string | undefined

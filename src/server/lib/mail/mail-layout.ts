@@ -9,7 +9,7 @@ export type Site = {
 
 /** Text, or a link in it. */
 export type MailSpan = string | MailLink
-/** A heading, a paragraph with links, a list, or what somebody wrote, line by line. */
+/** A heading, a paragraph with links, a list, or a person's words, line by line. */
 export type MailBlock =
   | { kind: 'heading' | 'text'; spans: readonly MailSpan[] }
   | { kind: 'said'; lines: readonly string[] }
@@ -27,7 +27,7 @@ type MailContent = Site & {
   paragraphs: readonly (string | MailBlock)[]
   /** The one action: a button, and its URL in full for when buttons don't work. */
   action?: MailLink
-  /** What else the reader may choose, as quieter buttons below it. */
+  /** Other choices, as quieter buttons below it. */
   otherActions?: readonly MailLink[]
   /** Small print at the end, such as how long a link is valid. */
   footnote?: string | readonly MailSpan[]
@@ -47,7 +47,7 @@ export const whoCanOpen = (isSecret: boolean): string =>
     ? 'Keep the link to yourself: whoever has it can open the conversation.'
     : 'The conversation is also under Messages in your account.'
 
-/** Stands above an email that can be answered; what an answer has below it is not part of the answer. */
+/** Stands above an email that can be answered; lines below it are not part of the answer. */
 export const replyLine = 'To answer by email, write above this line.'
 
 /** Both parts of an email: the same words as plain text and as HTML that loads nothing from elsewhere. */
@@ -218,7 +218,7 @@ const spansHtml = (spans: readonly MailSpan[]) =>
     )
     .join('')
 
-/** Of what somebody wrote; a rule at its side sets it apart from our own words. */
+/** A line of a person's words; a rule at its side sets it apart from our own. */
 const lineHtml = (line: string) =>
   `<p class="ink" style="margin:4px 0;font-size:16px;line-height:1.6;color:${day.ink}">${escapeHtml(line)}</p>`
 

@@ -9,19 +9,19 @@ import { openText, sealText } from '../sealed-text.ts'
  */
 const prefixes = { settings: 'set_', subscription: 'sub_', search: 'srh_', preview: 'pre_' }
 type LinkPurpose = keyof typeof prefixes
-/** What these tokens start with, to recognize them in texts. */
+/** The beginnings of these tokens, to recognize them in texts. */
 export const linkPrefixes: readonly string[] = Object.values(prefixes)
 
 /** Longer than any address or search makes it. */
 const longest = 4_000
 
-/** A token that holds what it is about, such as an address, so that only we can read or make it. Nothing is stored. */
+/** A token that holds its subject, such as an address, so that only we can read or make it. Nothing is stored. */
 export function sealLink(key: Buffer, purpose: LinkPurpose, about: string): string {
   const content = JSON.stringify({ about, at: Date.now() })
   return prefixes[purpose] + sealText(key, purpose, content).toString('base64url')
 }
 
-/** What a token of this purpose is about; null for anything else, and for one older than `maxAge` milliseconds. */
+/** The subject of a token of this purpose; null for anything else, and for one older than `maxAge` milliseconds. */
 export const openLink = (key: Buffer, purpose: LinkPurpose, token: string, maxAge?: number): string | null =>
   openDatedLink(key, purpose, token, maxAge)?.about ?? null
 

@@ -12,7 +12,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Who gets the replies; nobody by default. */
+  /** The address for replies; none by default. */
   replyTo?: string
   /** Its emails are shown together, and deleted with it. */
   conversationId?: number
@@ -22,7 +22,7 @@ export type Mail = {
   calendar?: string
   /** False keeps it out of the outbox once it is delivered. */
   isKept?: boolean
-  /** What only the recipient may know besides tokens, such as a code: letters, digits, - and _. */
+  /** Secrets for only the recipient besides tokens, such as a code: letters, digits, - and _. */
   secrets?: readonly string[]
   /** Sent to blocked people, too, because staff or the site owe it to them; no other email of theirs is sent. */
   reachesBlocked?: boolean
@@ -34,7 +34,7 @@ export type Mail = {
  */
 export type MailFailureReason = 'bounced' | 'refused' | 'unreadable' | 'expired' | 'blocked'
 
-/** Stores email to be sent, its secrets sealed, and what answers to it are compared with; returns its IDs. */
+/** Stores email to be sent, its secrets sealed, with the lines that answers to it are compared with; returns its IDs. */
 export async function createMails(tx: Tx, key: Buffer, mails: readonly Mail[]): Promise<number[]> {
   const sealed = mails.map((mail) => sealMail(key, toRow(mail), mail.secrets))
   const rows = await tx.insertInto('mails').values(sealed).returning('id').execute()
@@ -83,7 +83,7 @@ export async function markFailed(tx: Tx, mailId: number, failure: MailFailureRea
 
 const sealedAtOnce = 500
 
-/** Seals what an earlier release left waiting as plain text. */
+/** Seals email that an earlier release left waiting as plain text. */
 export async function sealWaitingMails(db: Db, key: Buffer): Promise<void> {
   for (let after = 0; ; ) {
     const rows = await db
@@ -138,8 +138,8 @@ export function listNewestMails(db: Db, max: number, address?: string) {
 }
 
 /**
- * Deletes email after 30 days, and after three if it must not be kept. By then it is no longer retried, so what still waits
- * is given up.
+ * Deletes email after 30 days, and after three if it must not be kept. By then it is no longer retried, so email that still
+ * waits is given up.
  */
 export async function deleteOldMails(db: Db): Promise<void> {
   await db

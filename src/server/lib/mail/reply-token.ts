@@ -20,6 +20,6 @@ export function replyToken(key: Buffer, purpose: string): string {
   return token
 }
 
-/** What the emails of a conversation refer to, so that mail programs show them together. It tells nobody how many there are. */
+/** The reference in the emails of a conversation, by which mail programs show them together. It doesn't reveal their number. */
 export const threadName = (key: Buffer, conversationId: number): string =>
   `conversation-${createHmac('sha256', key).update(`thread ${conversationId}`).digest('hex').slice(0, 24)}`

@@ -1,8 +1,8 @@
 import fs from 'node:fs'
 
 /**
- * Bounds on what an MP4 or MOV says it contains. A few bytes can name four billion packets, and a reader
- * makes a list of them. The layout is that of ISO/IEC 14496-12.
+ * Bounds on the claimed contents of an MP4 or MOV. A few bytes can name four billion packets, and a reader makes a list of
+ * them. The layout is that of ISO/IEC 14496-12.
  */
 
 /** Packets of one track, and entries of one table. More than a minute has, at 240 frames a second or of the shortest sounds. */
@@ -11,14 +11,14 @@ const entriesMax = 50_000
 const indexMax = 16 * 1024 * 1024
 const boxesMax = 200_000
 
-/** Thrown for a file that can't be what it says. */
+/** Thrown for a file whose claims can't be true. */
 export class Mp4Fault extends Error {}
 
 /** Boxes that hold others. */
 const holders = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl', 'mvex', 'edts', 'moof', 'traf', 'mfra'])
 /** Bytes of an entry, by the table that begins with their count. */
 const tables: Record<string, number> = { stss: 4, stco: 4, co64: 8, stsc: 12, stts: 8, ctts: 8, elst: 12 }
-/** What a run says of each of its packets, in four bytes each. */
+/** Flags of the values that a run has for each of its packets, in four bytes each. */
 const packetFlags = [0x100, 0x200, 0x400, 0x800]
 
 type Count = { boxes: number; packets: number }

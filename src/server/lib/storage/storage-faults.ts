@@ -1,6 +1,6 @@
 import { AppError, unavailable } from '../http/errors.ts'
 
-/** What a visitor sees when a file could not be stored or read: 507 without space, else 503. The log gets the cause. */
+/** The error for a visitor when a file could not be stored or read: 507 without space, else 503. The log gets the cause. */
 export function storageFault(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   return Object.assign(isOutOfSpace(cause) ? storageFull() : unavailable(), { cause })

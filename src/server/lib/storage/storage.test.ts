@@ -158,7 +158,7 @@ describe('storage on s3', () => {
     s3.objects.set('another-application/file', { bytes: Buffer.from('x'), type: '' })
     expect(await storedFiles(storage)).toEqual([nameOf(1)])
     await storage.delete(nameOf(1))
-    // What is private has no key that a rule for public pictures covers.
+    // A private file has no key that a rule for public pictures covers.
     await storage.putFile(privateName('pdf'), await looseFile('private'))
     expect([...s3.objects.keys()]).toContain(privateName('pdf'))
     expect(s3.objects.get(privateName('pdf'))?.type).toBe('application/pdf')

@@ -4,7 +4,7 @@ import type { Sender } from '../http/sender.ts'
 import { sizeOf } from './file-size.ts'
 import { storageFault } from './storage-faults.ts'
 
-/** What a rewritten video is; its sides are those of the upright picture. */
+/** A rewritten video; width and height are those of the upright picture. */
 export type VideoFacts = {
   ending: 'mp4' | 'webm'
   width: number
@@ -15,7 +15,7 @@ export type VideoFacts = {
   isSoundLost: boolean
 }
 export type VideoTask = { source: string; target: string; secondsMax: number }
-/** What the other process says: `fault` is the error code of the disk. */
+/** The answer of the other process: `fault` is the error code of the disk. */
 export type VideoVerdict = { facts: VideoFacts } | { refusal: 'too long' | 'unreadable' } | { fault: string }
 
 type Begin = (read: () => Promise<VideoVerdict>) => Promise<VideoVerdict>

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ClusterFolder } from './cluster-folder.ts'
 import { countHolders, isGone, isRunning, isServerOf } from './processes.ts'
 
-/** What the running server reports in postmaster.pid. `host` is a folder (socket) or an address (TCP). */
+/** The running server according to postmaster.pid. `host` is a folder (socket) or an address (TCP). */
 export type RunningServer = { pid: number; host: string; port: number; isReady: boolean }
 
 type ServerFile = { pid: number; host: string; port: number; segmentId: number; status: string }
