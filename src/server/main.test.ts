@@ -25,7 +25,7 @@ afterAll(async () => {
   await fs.rm(dataDirectory, { recursive: true, force: true })
 })
 
-/** Stops what a failed or timed-out test left running. */
+/** Stops the processes that a failed or timed-out test left running. */
 async function endStarted(): Promise<void> {
   for (const { child, exit } of started.splice(0)) {
     child.kill('SIGTERM')
@@ -190,7 +190,7 @@ async function isListening(base: string): Promise<boolean> {
 /** Stops `main` while an API request and a page wait for the database; returns the exit code and its milliseconds. */
 async function stopInFlight(main: Started, base: string, connection: pg.ClientConfig) {
   const agent = new http.Agent({ keepAlive: true })
-  // What a first request loads would take up the second for which the next ones may wait.
+  // The first requests load code, which would take up the second for which the next ones may wait.
   for (const url of ['/api/businesses', '/businesses?search=first']) await getKeptAlive(agent, base + url)
   const lock = await holdLocks({ connection }, 'LOCK TABLE businesses')
   const addresses = ['/api/businesses', '/businesses?search=in-flight']

@@ -44,13 +44,13 @@ const waits = { requests: 7_000, stop: 9_500 }
 const demoGoneLive =
   'APP_MODE: live must start empty, but this database contains the demo; choose another DATA_DIR or DATABASE_URL'
 
-/** What a process exits with that nobody told to stop: `npm start` then starts another one. */
+/** Exit code of a process that wasn't told to stop: `npm start` then starts another one. */
 const crashed = 70
 
-/** What to close at shutdown, in start order; closed in reverse. */
+/** Functions to call at shutdown, in start order; called in reverse. */
 type Closers = (() => Promise<unknown>)[]
 
-/** How to reach the database: for requests, and for what needs a session of its own. */
+/** How to reach the database: for requests, and for work that needs a session of its own. */
 type Database = { connection: Connection; direct: Connection }
 
 /** Adds a database that it started to the closers. */

@@ -7,7 +7,7 @@ import { kindOf, nameOf, type PropertyChoices } from './layer-properties.ts'
 import { eastScale, metersPerUnit, type Point, toLine } from './lines.ts'
 import { clipLine, clipRing } from './map-box.ts'
 
-/** What a layer is drawn from. */
+/** The kinds of shapes that a layer is drawn from. */
 const drawnFrom: Record<MapLayer, { surfaces: boolean; lines: boolean; instead: string }> = {
   water: { surfaces: true, lines: true, instead: 'surfaces or lines' },
   parks: { surfaces: true, lines: false, instead: 'surfaces (polygons)' },
@@ -24,7 +24,7 @@ const coarsest = 1_000_000
 
 export type LayerShapes = {
   shapes: Shape[]
-  /** Points of the file, and of what is drawn. */
+  /** Points of the file, and of the drawing. */
   given: number
   kept: number
   /** Features that aren't on the map, and those that the layer isn't drawn from. */

@@ -1,6 +1,6 @@
 import type { Point } from './lines.ts'
 
-/** What the map shows, in 1e-5 degrees: Austin and its surroundings. */
+/** The area of the map, in 1e-5 degrees: Austin and its surroundings. */
 export const mapBox = { west: -9_805_000, south: 3_005_000, east: -9_745_000, north: 3_060_000 }
 
 type Edge = { isInside(point: Point): boolean; crossing(from: Point, to: Point): Point }

@@ -16,7 +16,7 @@ export type StoredQuestion = {
   answeredAt: Date | null
 }
 
-/** What a side of a conversation is asked, with what it said. */
+/** The question to a side of a conversation, with its answer. */
 export async function findOutcomeQuestion(
   db: Db | Tx,
   conversationId: number,
@@ -36,7 +36,7 @@ export async function findOutcomeQuestion(
     .executeTakeFirst()
 }
 
-/** Stores what a side says; a later answer replaces an earlier one. */
+/** Stores a side's answer; a later one replaces an earlier one. */
 export async function saveOutcomeAnswer(
   tx: Tx,
   { conversationId, side, userId }: { conversationId: number; side: Side; userId: number | null },
@@ -56,7 +56,10 @@ export async function deleteLinksOf(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('outcome_links').where('user_id', '=', userId).execute()
 }
 
-/** Whose question an emailed link answers. Those for the business are dead once their reader no longer answers for it, and all while their reader is blocked. */
+/**
+ * The question that an emailed link answers. Links for the business are dead once their reader no longer answers for it, and
+ * all while their reader is blocked.
+ */
 export async function findOutcomeLink(
   db: Db,
   tokenHash: Buffer,

@@ -15,7 +15,7 @@ import { answererOf, answerOutcome, openOutcomeLink, readOutcomeQuestion } from 
 
 const tags = ['outcomes']
 
-/** What became of the agreed day, for whoever takes part in a conversation. */
+/** The outcome of the agreed day, for the people in a conversation. */
 export const conversationOutcomesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
 

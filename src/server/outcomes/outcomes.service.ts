@@ -15,7 +15,7 @@ import {
 
 /** Guarantee: a side answers for itself alone, sees nothing of the other's answer, and can change its own for a time. */
 
-/** As whom somebody answers. */
+/** The side and person that answer. */
 export type Answerer = { conversationId: number; side: Side; userId: number | null }
 
 export const answererOf = ({ id, side, userId }: ConversationAccess): Answerer => ({
@@ -24,7 +24,7 @@ export const answererOf = ({ id, side, userId }: ConversationAccess): Answerer =
   userId,
 })
 
-/** Whose question the link in an email answers. Throws malformed_request, and not_found for one that no longer counts. */
+/** The answerer by the link in an email. Throws malformed_request, and not_found for a link that no longer counts. */
 export async function openOutcomeLink(db: Db, token: string): Promise<Answerer> {
   const hash = readToken('outcome', token)
   if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
@@ -47,7 +47,7 @@ function toQuestion(stored: StoredQuestion, side: Side): OutcomeQuestion {
   }
 }
 
-/** What a side is asked; null until the agreed day has passed. */
+/** The question to a side; null until the agreed day has passed. */
 export async function readOutcomeQuestion(
   db: Db,
   { conversationId, side }: Answerer,
@@ -56,7 +56,7 @@ export async function readOutcomeQuestion(
   return stored ? toQuestion(stored, side) : null
 }
 
-/** Stores what a side says and returns it. Throws not_found where nothing was asked, and conflict once the time is over. */
+/** Stores a side's answer and returns it. Throws not_found where nothing was asked, and conflict once the time is over. */
 export async function answerOutcome(
   db: Db,
   answerer: Answerer,

@@ -25,7 +25,7 @@ afterAll(() => test.close())
 const shareOf = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0
 
-/** What customers paid as a rule, from the cost of each in cents; null for too few. */
+/** The usual price range, from the cost of each in cents; null for too few. */
 function typicalRange(costs: readonly number[]): PriceRange | null {
   if (costs.length < typicalPriceMin) return null
   const sorted = costs.toSorted((one, other) => one - other)

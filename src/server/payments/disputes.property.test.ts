@@ -18,7 +18,7 @@ const disputed = fc.record({
   isAnswered: fc.boolean(),
   end: fc.constantFrom('dropped', 'open', 'lost', 'won'),
 })
-/** What can become of a payment, in the order in which it can. */
+/** Events of a payment's life, in their order. */
 const lives = fc.record({
   planId: fc.constantFrom('basic', 'premium'),
   isDeclinedFirst: fc.boolean(),
@@ -63,7 +63,7 @@ async function buyAndLive(life: Life): Promise<{ bought: Bought; events: StripeE
   return { bought, events }
 }
 
-/** What the owner sees, what adds up, and what runs; instants only as whether there are any. */
+/** Payment, disputes, totals and promotion for the owner; instants only as whether there are any. */
 async function outcomeOf(bought: Bought) {
   const { payment, promotion } = await site.receiptOf(bought)
   const { id: _id, businessId: _of, businessName: _name, createdAt: _at, ...money } = payment
@@ -94,7 +94,7 @@ async function outcomeOf(bought: Bought) {
   }
 }
 
-/** What the provider's books say is left of a payment, in dollars. */
+/** The rest of a payment by the provider's books, in dollars. */
 function keptAtProvider({ intentId }: Bought): number {
   const { books, disputes } = site.stripe
   const charge = books.charges.get(books.get(intentId).latest_charge ?? '')
@@ -102,7 +102,7 @@ function keptAtProvider({ intentId }: Bought): number {
   return (charge.amount_captured - charge.amount_refunded - disputes.takenOf(charge.id)) / 100
 }
 
-/** Running promotions run for what was paid, less what they ran before. */
+/** Running promotions run for the paid time, less the time they ran before. */
 async function timeFaults({ paymentId }: Bought): Promise<string[]> {
   const rows = await site.test.db
     .selectFrom('promotions')

@@ -58,7 +58,7 @@ async function buildBuyers(history: PaymentHistory, count: number, businessesEac
   return buyers
 }
 
-/** What they buy: all different, because repeating an open purchase is the same payment. */
+/** Purchases, all different, because repeating an open purchase is the same payment. */
 function* purchasesOf(buyers: Awaited<ReturnType<typeof buildBuyers>>): Generator<Omit<Wanted, 'intentId'>> {
   let serial = 0
   for (let duration = 1; ; duration++) {

@@ -58,7 +58,7 @@ export async function findPaymentInMail(tx: Tx, paymentId: number): Promise<Paym
   return rows[0]
 }
 
-/** Who is told of disputes: active people who work on administration, in order of ID. */
+/** The recipients of news about disputes: active people who work on administration, in order of ID. */
 export async function listAdministrators(tx: Tx): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email FROM users

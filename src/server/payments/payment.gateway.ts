@@ -16,7 +16,7 @@ const metadataSchema = z.object({
   promotionDuration: writtenNumber,
 })
 
-/** What an intent is for, stored at the provider so it can be compared with a client's claim. */
+/** The purchase of an intent, stored at the provider so it can be compared with a client's claim. */
 type IntentMetadata = z.infer<typeof metadataSchema>
 
 /** As stored in the provider's records, where everything is text. */

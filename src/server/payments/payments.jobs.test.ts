@@ -214,7 +214,7 @@ describe('asking about a payment', () => {
     const { session, purchase, intentId, paymentId } = await buildPending()
     await leave(session)
     stripe.pay(intentId)
-    // What the other tab gets.
+    // The other tab's response.
     expect((await askToConfirm(test.app, session, purchase, intentId)).statusCode).toBe(401)
     await checkPayment(test.app, paymentId)
     await checkPayment(test.app, paymentId)

@@ -6,7 +6,7 @@ import type { Payment } from '#shared/payments/payments.schemas.ts'
 
 export type PaymentRow = Selectable<Tables['payments']>
 
-/** Payments with the name of what they were for. */
+/** Payments with the names of their businesses. */
 const selectPayments = (db: Db | Tx) =>
   db
     .selectFrom('payments')
@@ -16,7 +16,7 @@ const selectPayments = (db: Db | Tx) =>
 
 /**
  * Where the money of a payment is, in dollars. Refunded, taken and kept add up to the amount of one that succeeded, so
- * nothing counts twice: what the bank took of a refunded part counts once.
+ * nothing counts twice: money that the bank took of a refunded part counts once.
  */
 export const toMoney = (
   row: Pick<PaymentRow, 'status' | 'standing' | 'amount_cents' | 'refunded_cents' | 'kept_cents'>,
@@ -49,7 +49,7 @@ export function toPayment(row: PaymentRow & { business_name: string | null }): P
   }
 }
 
-/** What a person has paid or tried to pay, newest first. */
+/** A person's payments and attempts, newest first. */
 export async function listPaymentsOfUser(db: Db, userId: number): Promise<Payment[]> {
   const rows = await selectPayments(db)
     .where('user_id', '=', userId)

@@ -12,7 +12,7 @@ import { type LockedPayment, lockPayment, type Settled, updateSettled } from './
  * Guarantee: a payment takes effect once and a refund ends its promotion, no matter how many sources report it.
  */
 
-/** What settling needs; in a serving process, the application itself. */
+/** The tools for settling; in a serving process, the application itself. */
 type PaymentTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'>
 
 /** A report about a payment, from the provider's response, its webhook, or the clock. */
@@ -28,7 +28,7 @@ export type PaymentUpdate = {
   isOver?: boolean
 }
 
-/** What an intent says about its payment. */
+/** The update that an intent means for its payment. */
 export function toPaymentUpdate(intent: ProviderIntent): PaymentUpdate {
   const { status, amountCents, refundedCents, failure } = intent
   if (refundedCents === amountCents) return { status: 'refunded', intent }

@@ -4,7 +4,7 @@ import { promotionPlansSchema } from '#shared/payments/payments.schemas.ts'
 import { promotionPlanIds } from '#shared/payments/promotion-plans.ts'
 import { countPlaces } from './promotion-places.repository.ts'
 
-/** What can be bought right now, and the payment provider. */
+/** The plans with their free places, and the payment provider. */
 export const plansRoutes: FastifyPluginAsyncZod = async (app) => {
   const { stripe } = app.config
   app.get(

@@ -61,7 +61,7 @@ const odd = fc.constantFrom<unknown>(
   'premium',
   'usd',
 )
-/** What a client may claim about a purchase: the truth, something close, or something odd. */
+/** A client's claims about a purchase: the truth, something close, or something odd. */
 const claims = () => ({
   businessId: fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...own, ...own, others, 999_999) }, odd),
   planId: fc.oneof({ weight: 12, arbitrary: fc.constantFrom<unknown>(...promotionPlanIds) }, odd),
@@ -85,7 +85,7 @@ const prices = promotionPlanIds.flatMap((planId) =>
   [1, 2, 24, 30].map((units) => promotionAmountCents(planId, units)),
 )
 
-/** Half of what is sent would be correct if its amount hadn't been changed. */
+/** Half of the requests would be correct if the amount hadn't been changed. */
 const creation = () =>
   fc
     .record({

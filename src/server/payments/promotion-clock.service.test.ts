@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const isShown = async ({ app }: Pick<TestApp, 'app'>) =>
   (await app.inject(`/businesses/${shop}`)).body.includes('"isPromoted":true')
-/** What the cached pages of both processes show. */
+/** Whether the cached pages of both processes show it. */
 const shownByBoth = async () => [await isShown(test), await isShown(second)]
 const inMs = (milliseconds: number) => new Date(Date.now() + milliseconds)
 

@@ -13,7 +13,7 @@ import { onOurClock, setClock } from '#test/set-clock.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { activatePremium, startPromotion } from './promotions.service.ts'
 
-/** What visitors see of a promotion, from the first request after it was paid to the last one before it ends. */
+/** A promotion as visitors see it, from the first request after its payment to the last one before it ends. */
 
 let test: TestApp
 let second: Awaited<ReturnType<typeof startSecondApp>>

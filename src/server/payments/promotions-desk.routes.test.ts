@@ -15,7 +15,7 @@ beforeAll(async () => {
   payerId = await buildUser(test.db, { firstName: 'Lupe', email: 'lupe@example.com' })
 })
 afterAll(() => test.close())
-// What waits and how many places are free is counted over all of them.
+// The counts of waiting promotions and free places include those of earlier tests.
 beforeEach(() =>
   test.db
     .deleteFrom('promotions')

@@ -18,12 +18,12 @@ import {
 } from './promotions.repository.ts'
 
 /**
- * Guarantee: each payment has exactly one promotion, none overlaps another, and each runs for the time that was paid for.
+ * Guarantee: each payment has exactly one promotion, none overlaps another, and each runs for the paid time.
  */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
-/** What a payment has bought. `at` is when it was settled, by the database's clock. */
+/** A paid purchase of a promotion. `at` is when the payment was settled, by the database's clock. */
 export type PurchasedPromotion = {
   paymentId: number
   businessId: number

@@ -5,7 +5,7 @@ import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import type { PromotionPlanId } from '#shared/payments/promotion-plans.ts'
 import type { PaymentRow } from './payments.repository.ts'
 
-/** What someone wants to buy. The same four values are the same purchase. */
+/** A wanted promotion. The same four values are the same purchase. */
 export type Purchase = {
   userId: number
   businessId: number
@@ -84,7 +84,7 @@ export async function createPayment(
     .executeTakeFirstOrThrow()
 }
 
-/** What a person has started and not paid, newest first. */
+/** A person's unpaid purchases, newest first. */
 export async function listOpenPaymentIdsOfUser(tx: Tx, userId: number, max: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('payments')

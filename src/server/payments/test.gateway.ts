@@ -16,7 +16,7 @@ import {
   type TestIntent,
 } from './test-intents.repository.ts'
 
-/** What a test card does: null pays. */
+/** The effect of a test card: null pays. */
 type TestCardEffect = { code: string; message: string } | null
 
 /** The cards the test provider knows. They are Stripe's own test numbers. */
@@ -27,7 +27,7 @@ const testCards = new Map<string, TestCardEffect>([
   ['4000000000000069', { code: 'expired_card', message: 'Your card has expired.' }],
 ])
 
-/** What a card with this number does; undefined for a number the test provider doesn't know. */
+/** The effect of the card with this number; undefined for a number the test provider doesn't know. */
 export const findTestCard = (cardNumber: string): TestCardEffect | undefined =>
   testCards.get(cardNumber.replace(/[\s-]/g, ''))
 

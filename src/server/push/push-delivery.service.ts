@@ -18,8 +18,8 @@ import { type OpenedSubscription, openSubscription } from './push-subscriptions.
 import { pushText } from './push-texts.ts'
 
 /**
- * Guarantee: a push service gets only what the browser alone can read. A browser that it doesn't know anymore is forgotten; when it
- * is busy or away it is asked again, as late as it says.
+ * Guarantee: a push service gets only messages that the browser alone can read. A browser that it doesn't know anymore is
+ * forgotten; when it is busy or away it is asked again, as late as it says.
  */
 
 type Tools = Pick<FastifyInstance, 'config' | 'jobs' | 'log'> & { db: Db }
@@ -31,7 +31,7 @@ export const pushJobSchema = z.object({
 })
 type Job = z.infer<typeof pushJobSchema>
 
-/** Seconds for which a push service keeps what it can't deliver. */
+/** Seconds for which a push service keeps undelivered messages. */
 const timeToLive = 24 * 60 * 60
 const milliseconds = 15_000
 /** Tries after the first one, and the seconds between them. */
@@ -52,7 +52,7 @@ export async function deliverPush(tools: Tools, job: Job, bounds: Partial<PostBo
     vapidDetails: { subject: config.push.subject, ...keys },
     TTL: timeToLive,
     urgency: 'high',
-    // What wasn't delivered yet is replaced by newer news of the conversation.
+    // Newer news of the conversation replaces undelivered news.
     topic: `conversation-${job.conversationId}`,
   })
   const sending = { milliseconds, privateHosts: config.push.privateHosts, ...bounds }

@@ -7,7 +7,7 @@ import type { MessageKind, Side } from './push-texts.ts'
 
 export type NewSubscription = { endpointHash: Buffer; sealed: Buffer; serverKey: string }
 
-/** Keeps a browser of an account until the session ends; undefined when it has ended. A browser that another account had changes hands. */
+/** Keeps a browser of an account until the session ends; undefined when it has ended. Another account's browser changes hands. */
 export async function keepForAccount(
   tx: Tx,
   { userId, sessionHash }: { userId: number; sessionHash: Buffer },
@@ -66,16 +66,16 @@ export async function deleteSubscriptionOf(
   return numDeletedRows > 0n
 }
 
-/** Who is told of something in a conversation. */
+/** The recipients of news in a conversation. */
 export type Told =
   | { side: 'business'; userIds: readonly number[] }
-  /** The visitor's account, or whoever has proved to own their address, and browsers with a secret link. */
+  /** The visitor's account, or any that has confirmed their address, and browsers with a secret link. */
   | { side: 'visitor'; userId: number | null; email: string }
 
 /** Browsers that show news: more than anyone can have. */
 const browsersMax = 500
 
-/** The browsers of those who are told, each once. */
+/** The browsers of these recipients, each once. */
 export async function listBrowsers(tx: Tx, conversationId: number, told: Told): Promise<number[]> {
   const isTold =
     told.side === 'business'

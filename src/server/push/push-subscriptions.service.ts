@@ -19,13 +19,13 @@ type Tools = Pick<FastifyInstance, 'config' | 'jobs'> & { db: Db }
 
 const purpose = 'push subscription'
 
-/** What a stored browser is reached with. */
+/** The address and keys of a stored browser. */
 export type OpenedSubscription = Pick<GivenPushSubscription, 'endpoint' | 'keys'> & {
   /** The secret link of a visitor without an account. */
   token: string | null
 }
 
-/** Null for what was sealed with another key. */
+/** Null for an address that was sealed with another key. */
 export function openSubscription(secretsKey: Buffer, sealed: Buffer): OpenedSubscription | null {
   const text = openText(secretsKey, purpose, sealed)
   return text === null ? null : (JSON.parse(text) as OpenedSubscription)

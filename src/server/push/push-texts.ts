@@ -15,7 +15,7 @@ const news: Record<MessageKind, string> = {
   away: 'Automatic answer',
 }
 
-/** What a lock screen shows: who, and what it is about. What was written may have contact details, so it isn't shown. */
+/** The text on a lock screen: name and subject. The message may have contact details, so it isn't shown. */
 export function pushText({ kind, side, visitorName, businessName }: Said): { title: string; body: string } {
   if (kind === null) return { title: 'New quote request', body: `${visitorName} asks ${businessName}` }
   const isWithdrawn = kind === 'decision' && side === 'business'

@@ -11,14 +11,14 @@ import {
 } from '#server/lib/database/personal-data.ts'
 import { ofAddressHash } from '#server/lib/mail/export-sections.repository.ts'
 
-/** What was said in the conversation of a request. */
+/** The messages in the conversation of a request. */
 const said = sql`(
   SELECT json_agg(json_build_object('side', m.side, 'kind', m.kind, 'text', m.text, 'createdAt', m.created_at, 'writtenAt', m.written_at,
     'files', (SELECT json_agg(json_build_object('name', a.name, 'url', a.url) ORDER BY a.position, a.id)
       FROM message_attachments a WHERE a.message_id = m.id)) ORDER BY m.position)
   FROM messages m WHERE m.conversation_id = t.id)`
 
-/** What the team of a business wrote down about a request. */
+/** The labels and notes of a business's team on a request. */
 const writtenByTeam = {
   labels: sql`ARRAY(SELECT l.name FROM conversation_labels c JOIN business_labels l ON l.id = c.label_id
     WHERE c.conversation_id = t.id ORDER BY l.name)`,

@@ -27,7 +27,7 @@ const rows = (db: Db | Tx, conversationId: number) =>
     )
     .where('held.conversation_id', '=', conversationId)
 
-/** What waits or wasn't delivered in a conversation since its last message was, oldest first. */
+/** Messages of a conversation, since its last delivered one, that wait or weren't delivered, oldest first. */
 export async function listHeldMessages(db: Db, conversationId: number): Promise<HeldMessageRow[]> {
   const found = await rows(db, conversationId)
     .innerJoin('business_quote_requests as request', 'request.id', 'held.conversation_id')
@@ -49,7 +49,7 @@ export const findHeldMessage = (
 ): Promise<HeldMessageRow | undefined> =>
   rows(db, conversationId).where('held.client_key', '=', clientKey).executeTakeFirst()
 
-/** Whose message it is, as the request of its conversation says. */
+/** The sender of a message, by the request of its conversation. */
 export type HeldSender = {
   conversationId: number
   businessId: number
@@ -100,7 +100,7 @@ export async function deleteHeldMessage(db: Db, conversationId: number, clientKe
   return numDeletedRows > 0n
 }
 
-/** What a visitor has written in a conversation that nobody has answered yet, and what waits of it: the newest texts. */
+/** The visitor's newest texts in an unanswered conversation, delivered or waiting. */
 export async function listUnansweredTexts(tx: Tx, conversationId: number): Promise<string[]> {
   const { rows: found } = await sql<{ text: string }>`
     (SELECT text FROM messages WHERE conversation_id = ${conversationId} AND side = 'visitor'

@@ -2,13 +2,13 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { MailText } from './quote-requests.emails.ts'
 
-/** What waits for staff, in words. */
+/** The held thing, in words. */
 type HeldThing = 'quote request' | 'message'
 
 const whyYou =
   'You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.'
 
-/** To the sender of what staff don't pass on. It names no business and repeats no input. */
+/** To the sender of a request or message that staff don't pass on. It names no business and repeats no input. */
 export function heldRefusedMail(
   site: Site,
   { isBlocked, reason, what }: { isBlocked: boolean; reason: string; what: HeldThing },
@@ -30,7 +30,7 @@ export function heldRefusedMail(
   }
 }
 
-/** To the same sender, after that was undone. */
+/** To the same sender, after the refusal was undone. */
 export function heldUndoneMail(site: Site, what: HeldThing): MailText {
   return {
     subject: `We’re looking at your ${what} again`,

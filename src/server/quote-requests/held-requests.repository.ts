@@ -80,7 +80,7 @@ export type HeldRequest = {
 /** True while a decision can be undone; for rows named `held`. */
 export const canUndo = sql<boolean>`coalesce(held.decided_at > now() - ${sql.lit(undoMinutes)} * interval '1 minute', false)`
 
-/** Whom to lock before the request itself. */
+/** The business and the sender, to lock before the request itself. */
 export const findHeldPeople = (tx: Tx, requestId: number) =>
   tx
     .selectFrom('held_quote_requests')
@@ -168,7 +168,7 @@ const heldStatus = (db: Db) =>
 export const findHeldStatus = (db: Db, tokenHash: Buffer) =>
   heldStatus(db).where('request.status_hash', '=', tokenHash).where(isFromActive).executeTakeFirst()
 
-/** The same by its number, for whoever sent it signed in, or, `byEmail`, without an account from their confirmed address. */
+/** The same by its number, for its signed-in sender, or, `byEmail`, for the account with its confirmed address. */
 export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byEmail: boolean) =>
   heldStatus(db)
     .where('request.id', '=', requestId)
@@ -177,8 +177,8 @@ export const findOwnHeldStatus = (db: Db, requestId: number, userId: number, byE
     .executeTakeFirst()
 
 /**
- * Deletes what was decided against 90 days ago, and what is older than any request may be. Files go after a day, those of a
- * round once none of its requests waits or was passed on.
+ * Deletes requests that were decided against 90 days ago, and those older than any request may be. Files go after a day, those
+ * of a round once none of its requests waits or was passed on.
  */
 export async function deleteOldHeld(db: Db): Promise<void> {
   await sql`DELETE FROM message_attachments WHERE held_request_id IN (

@@ -43,7 +43,7 @@ import { replyAddressesFor, replyAddressFor } from './reply-addresses.service.ts
 
 /**
  * Guarantee: a request is on exactly one way: to the owner, else to the listing's own email address, else to staff, who
- * call. Its row says which, and what became of it.
+ * call. Its row says which, and with which result.
  */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
@@ -82,7 +82,7 @@ export async function tellReaders(
     return {
       ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null, request.id),
       ...answerable[index],
-      // What the visitor wrote is kept where it is deleted with their account.
+      // An answerable email has the visitor's text, which must be deleted with their account.
       isKept: !isAnswerable,
     }
   })
@@ -133,8 +133,8 @@ type Confirmed = {
 }
 
 /**
- * Emails the sender of a request the secret link to what becomes of it. Returns the email's ID; null if there were too many to
- * this address.
+ * Emails the sender of a request the secret link to its status. Returns the email's ID; null if there were too many to this
+ * address.
  */
 export async function confirmToSender(
   tx: Tx,
@@ -200,7 +200,7 @@ export const askStaffToCall = (tx: Tx, businessName: string, request: PassedRequ
 /** Listings per transaction: one each took five times as long. */
 const digestBatch = 50
 
-/** From 8 AM in Austin: emails each listing, at once, what it was asked on earlier days beyond that day's emails. */
+/** From 8 AM in Austin: emails each listing, at once, its requests of earlier days beyond that day's emails. */
 export async function sendQuoteDigests(tools: Tools & { db: Db }, at: Date): Promise<void> {
   if (austinWallClock(at).minute < digestMinute) return
   const due = await listDueDigests(tools.db, at)

@@ -92,8 +92,8 @@ const whyReader = (
       ]
 
 /**
- * To the address on a listing without an owner. It repeats what was typed, because the address is the only place the
- * request goes; whoever reads it can answer directly.
+ * To the address on a listing without an owner. It repeats the visitor's text, because the address is the only place the
+ * request goes; its reader can answer directly.
  */
 export function quoteRequestMail(
   { siteName, publicUrl }: Site,
@@ -121,7 +121,7 @@ export function quoteRequestMail(
   }
 }
 
-/** To the same address: everything a business was asked beyond one day's emails. */
+/** To the same address: all requests to a business beyond one day's emails. */
 export function quoteDigestMail(
   { siteName, publicUrl }: Site,
   { id, name: businessName }: NamedBusiness,
@@ -181,7 +181,7 @@ export function quoteConfirmationMail(
 const claimAdvice =
   'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep hours, prices and photos right.'
 
-/** What somebody asks for, and what they answered, line by line. */
+/** The sender's request and answers, line by line. */
 const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock => ({
   kind: 'said',
   lines: textWithAnswers(requirements, answers)

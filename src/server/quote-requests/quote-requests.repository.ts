@@ -138,7 +138,7 @@ export async function findRepeatedQuoteRequest(
 /** With the key that finds copies of the text. */
 export type QuoteSpam = SpamScore & { textKey: Buffer | null }
 
-/** What is stored with a request besides what was typed. */
+/** Columns of a request besides the typed ones. */
 export type Sent = {
   userId: number | null
   deviceHash: Buffer | null
@@ -147,7 +147,7 @@ export type Sent = {
   spam: QuoteSpam
   /** The round that the request is part of. */
   roundId?: number | null
-  /** Its key, with the hash of what was sent under it. */
+  /** Its key, with the hash of its content. */
   clientKey?: string | null
   contentHash?: Buffer | null
 }
@@ -177,7 +177,7 @@ export function toSentColumns(
   }
 }
 
-/** What a released request keeps: its number, its time, and whom it asked, which may have become part of another listing. */
+/** Columns that a released request keeps; the asked business may have become part of another listing. */
 type Released = { id: number; created_at: Date; asked_business_id: number | null }
 
 /**

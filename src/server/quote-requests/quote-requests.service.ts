@@ -42,15 +42,16 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Sender = {
   userId: number | undefined
   deviceHash: Buffer | null
-  /** What belongs to the request, in its transaction; also called for a repeat. */
+  /** Stores parts of the request, in its transaction; also called for a repeat. */
   onStored?: (tx: Tx, requestId: number) => Promise<void>
-  /** The same in words, for emails and for a request that staff look at first. */
+  /** The wished time in words, for emails and for a request that staff look at first. */
   wish?: string
 }
 
 /**
  * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws key_taken, not_found for an
- * unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers on the site, and sender_blocked. Locks people before the business, as deleting an account does.
+ * unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers
+ * on the site, and sender_blocked. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
@@ -63,7 +64,7 @@ export async function sendQuoteRequest(
     const people = await lockSenderAndReaders(tx, userId, typed.businessId)
     // Each lookup is a separate statement: one that waited for a lock would still see the earlier state.
     const business = await lockListedBusiness(tx, typed.businessId)
-    // Before anything that may have changed since: what was sent is sent.
+    // Before checks of anything that may have changed since: a sent request stays sent.
     const sent = sending && (await findSent(tx, sending))
     if (sent) return sent.id
     if (!business) throw notFound('business')
@@ -78,10 +79,10 @@ export async function sendQuoteRequest(
   })
 }
 
-/** A request, and what goes with it. */
+/** A request, with its time and key. */
 type Asked = { request: AskedRequest; wish: string; sending: Sending | null }
 
-/** What is sent by email, and what staff look at first, has only its text. */
+/** Emails and staff see a request's text only, so the wished time is added to it. */
 const withWish = ({ request, wish }: Asked): AskedRequest => ({
   ...request,
   requirements: [request.requirements, wish].filter(Boolean).join('\n\n'),
@@ -90,7 +91,7 @@ const withWish = ({ request, wish }: Asked): AskedRequest => ({
 /** The request that this one repeats, a double click or from a second tab. */
 async function findRepeat(tx: Tx, asked: Asked, onStored: Sender['onStored']): Promise<number | undefined> {
   const { request, sending } = asked
-  // A client that knows keys means what it changed, be it a digit of the phone number.
+  // A client with keys means each change, be it a digit of the phone number.
   if (sending) return findSameContent(tx, request.businessId, sending)
   const repeated = await findRepeatedQuoteRequest(tx, request)
   if (repeated === undefined) return findRepeatedHeld(tx, withWish(asked))

@@ -27,7 +27,7 @@ const patienceHours = 24
 
 const settled: ReadonlySet<QuoteProgress> = new Set(['answered', 'read', 'refused'])
 
-/** What became of a request: for its sender, by the secret link, and as its receiver says. */
+/** The status of a request: for its sender, by the secret link, and as its receiver sets it. */
 export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
   // POST, so that the token is in no address.
   app.post(

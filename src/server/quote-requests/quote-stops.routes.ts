@@ -16,7 +16,7 @@ const response = { 200: messageSchema, ...failures(400, 404, 413, 415, 429) }
 
 /** The link in emails to a listing's address: people open it, or their mail program posts to it. */
 export const quoteStopsRoutes: FastifyPluginAsyncZod = async (app) => {
-  // What mail programs post says nothing that the address doesn't.
+  // The body of a mail program's post says nothing that the address doesn't.
   app.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
 
   // Opening the link changes nothing: email scanners open every link.

@@ -25,7 +25,7 @@ export async function createReplyAddresses(
     .execute()
 }
 
-/** Whose reply address has this token, and in which conversation. */
+/** The owner of the reply address with this token, and its conversation. */
 export async function findReplyAddress(
   db: Db,
   tokenHash: Buffer,

@@ -17,7 +17,7 @@ const jobs = {
   'send-quote-digests': job({
     cron: '5 * * * *',
     async run(deps) {
-      // What an owner left unread goes to the listing's address, or to staff.
+      // Requests that an owner left unread go to the listing's address, or to staff.
       const since = new Date(Date.now() - 30 * 24 * 60 * 60 * 1000)
       await forwardQuoteRequests(deps.db, { since, isLeftOnly: true })
       await sendQuoteDigests(deps, new Date())

@@ -3,10 +3,10 @@ import { areActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { type SenderBlock, senderBlocksMax } from '#shared/quote-requests/sender-blocks.schemas.ts'
 
-/** By what a sender is known. */
+/** The marks by which a sender is known. */
 export type Sender = { email: string; userId: number | null; deviceHash: Buffer | null }
 
-/** Who blocked a sender: the owner of the business, or staff, who may have blocked the account; undefined when nobody did. */
+/** The blocker of a sender: the owner of the business, or staff, who may have blocked the account; undefined without a block. */
 export async function findSenderBlock(
   tx: Tx,
   ownerId: number | null,
@@ -44,7 +44,7 @@ export const isSenderBlocked: RawBuilder<boolean> = sql<boolean>`EXISTS (
   SELECT FROM sender_blocks block JOIN businesses owned ON owned.submitted_by_id = block.owner_id
   WHERE owned.id = request.business_id AND lower(block.email) = lower(request.email))`
 
-/** An address, unless the sender hid it from whoever blocked them. */
+/** An address, unless the sender hid it from the owner who blocked them. */
 const shownEmail = sql<string>`CASE WHEN hides_email THEN '' ELSE email END`
 
 type Row = Omit<SenderBlock, 'createdAt'> & { createdAt: Date }
@@ -71,7 +71,7 @@ export async function blockSenderOf(
   return rows[0] && toBlock(rows[0])
 }
 
-/** Whom an owner has blocked, newest first. */
+/** An owner's blocked senders, newest first. */
 export async function listSenderBlocks(db: Db, ownerId: number): Promise<SenderBlock[]> {
   const rows = await db
     .selectFrom('sender_blocks')

@@ -16,7 +16,7 @@ import { blockSenderOf, deleteSenderBlock, listSenderBlocks } from './sender-blo
 
 const tags = ['quote-requests']
 
-/** Whom an owner gets no requests from. */
+/** Senders that an owner has blocked. */
 export const senderBlocksRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
 

@@ -34,7 +34,7 @@ async function newRequest(given: object = {}) {
 }
 type Asked = Awaited<ReturnType<typeof newRequest>>
 
-/** What is stored of a request, held or not, and mailed. */
+/** How many rows a request has, held or not, and how many emails there are. */
 async function countOf({ email }: Asked) {
   const { rows } = await sql<{ requests: number; mails: number }>`
     SELECT (SELECT count(*) FROM business_quote_requests WHERE email = ${email})::int

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { CreateQuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 
-/** The key of a request, and SHA-256 of what is sent under it. */
+/** The key of a request, and SHA-256 of its content. */
 export type Sending = { clientKey: string; contentHash: Buffer }
 
-/** What names a request and the time it may be for; null without a key. */
+/** The key and content of a request and of the time it may be for; null without a key. */
 export function toSending(request: Omit<CreateQuoteRequest, 'url2'>, wish: string): Sending | null {
   const { clientKey, businessId, name, email, phone, requirements } = request
   if (clientKey === undefined) return null

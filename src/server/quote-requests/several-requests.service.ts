@@ -19,7 +19,7 @@ import { scoreQuoteRequest } from './quote-spam.service.ts'
 import type { Sender } from './sender-blocks.repository.ts'
 
 /**
- * Guarantee: of a request to several businesses, each gets what a request to it alone would be, by the same rules, or is
+ * Guarantee: of a request to several businesses, each gets the same as of a request to it alone, by the same rules, or is
  * named with the reason why not.
  */
 
@@ -29,7 +29,7 @@ type LockedSeveral = {
   businesses: AskedBusiness[]
 }
 
-/** Locks the sender, whoever reads requests to these businesses, then the businesses that are listed. */
+/** Locks the sender, the readers of requests to these businesses, then the businesses that are listed. */
 export async function lockSeveral(
   tx: Tx,
   senderId: number | undefined,
@@ -97,7 +97,7 @@ export async function askSeveral(
       await passOn(tx, tools, { ...readers, stored, delivery, senderId: known.userId })
       result.asked.push({ id: stored.id, businessId, name })
     } catch (error) {
-      // What PostgreSQL refuses ends the transaction; a rule of ours doesn't.
+      // An error of PostgreSQL ends the transaction; a rule of ours doesn't.
       if (!(error instanceof AppError)) throw error
       result.notAsked.push({ businessId, name, error })
     }

@@ -12,7 +12,7 @@ import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 const until = sql`now() - interval '10 minutes'`
 /** A little less than a week, so that the time of day doesn't move. */
 const pause = sql`interval '6 days 12 hours'`
-/** What a person's first email reaches back to, if they have followed for so long. */
+/** The age of news in a person's first email, if they have followed for so long. */
 const reach = sql`interval '14 days'`
 
 const sources = [
@@ -21,7 +21,10 @@ const sources = [
 ] as const
 type Source = (typeof sources)[number]
 
-/** News that people follow or saved a business for, and want by email. Of a business that isn't listed, people only hear that it has closed, and of a hidden address nothing. */
+/**
+ * News that people follow or saved a business for, and want by email. Of an unlisted business, people only hear that it has
+ * closed, and of a hidden address nothing.
+ */
 const newsOf = ({ table, kind, about }: Source, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   FROM ${sql.table(table)} f JOIN business_news n USING (business_id) JOIN businesses b ON b.id = f.business_id
     JOIN users u ON u.id = f.user_id LEFT JOIN news_digests d ON d.user_id = f.user_id

@@ -2,7 +2,7 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { settingsLinks } from '#server/lib/mail/mail-links.ts'
 import { readIssueText } from './issue-text.ts'
 
-/** What staff write. */
+/** The staff's text of an issue. */
 export type IssueText = { subject: string; preheader: string; body: string }
 
 /** An issue of the newsletter for one address; `key` seals its links. */

@@ -191,7 +191,7 @@ describe('a process that is killed while it sends', () => {
     await expect.poll(isDone, { timeout: 50_000, interval: 100 }).toBe(true)
     await second.kill('SIGTERM')
     expect([...new Set(received())]).toEqual(addresses(150))
-    // What was on the wire when it was killed is handed over again, as the same message.
+    // Emails on the wire at the kill are handed over again, as the same messages.
     const messages = new Set(server.mails.map(({ headers }) => headers['message-id']?.[0]))
     expect(messages.size).toBe(addresses(150).length)
     expect(received().length - messages.size).toBeLessThanOrEqual(5)

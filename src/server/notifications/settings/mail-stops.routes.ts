@@ -13,9 +13,9 @@ import { askToStop, sayStopped, stopPagePolicy } from './stop-page.ts'
 
 const config = { rateLimit: secretLinkLimit }
 
-/** Under /notification-settings: what the List-Unsubscribe header of an email names. */
+/** Under /notification-settings: the addresses in the List-Unsubscribe header of an email. */
 export const mailStopsRoutes: FastifyPluginAsyncZod = async (app) => {
-  // What mail programs post says nothing that the address doesn't.
+  // The body of a mail program's post says nothing that the address doesn't.
   app.addContentTypeParser('application/x-www-form-urlencoded', async () => undefined)
   const stopPageOf = (request: FastifyRequest<{ Querystring: StopQuery }>, address: string) => ({
     siteName: app.config.siteName,

@@ -20,11 +20,11 @@ import { findSubscription } from '../subscribers/subscribers.repository.ts'
 import { askToConfirm, leaveNewsletter, startNewsletter } from '../subscribers/subscribers.service.ts'
 import { ownsBusiness, resumeHoursQuestions } from './notification-settings.repository.ts'
 
-/** Guarantee: what someone stops stays stopped for that address until they start it again. */
+/** Guarantee: email that someone stops stays stopped for that address until they start it again. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** Whose settings; `isProven` if the request came by a link that was sent to the address. */
+/** The owner of the settings; `isProven` if the request came by a link that was sent to the address. */
 export type Subject = { address: string; isProven: boolean }
 
 /** The address in an email link; null for a link that isn't one of ours. */
@@ -66,7 +66,7 @@ export async function getSettings(db: Tools['db'], { address }: Subject): Promis
   }
 }
 
-/** Starts and stops what is given. An address that isn't proven is asked by email before it gets the newsletter. */
+/** Starts and stops the given kinds. An address that isn't proven is asked by email before it gets the newsletter. */
 export async function changeSettings(
   tools: Tools,
   { address, isProven }: Subject,

@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { endMailbox } from './subscribers.service.ts'
 
-/** What a mail provider reports; any other event is acknowledged and left alone. */
+/** Reports of a mail provider; any other event is acknowledged and left alone. */
 const mailEventSchema = z.object({
   type: z.enum(['email.bounced', 'email.complained']),
   data: z.object({
