@@ -1,7 +1,7 @@
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 import type { Confirmed } from '#web/lib/app-context.ts'
 
-/** What the server wants to be proved again: who it is, or that they have their second factor. */
+/** The proof that the server asks for again: of identity, or of the second factor. */
 export type Need = 'proof' | 'factor'
 
 const needs: Record<string, Need> = {
@@ -12,7 +12,7 @@ const needs: Record<string, Need> = {
 const needOf = (error: unknown): Need | undefined =>
   error instanceof ApiError ? needs[error.body?.code ?? ''] : undefined
 
-/** Sends a call; one that the server wants confirmed waits for `confirm` and is then sent again. */
+/** Sends a call; if the server wants it confirmed, it waits for `confirm` and is sent again. */
 export const confirmedBy =
   (confirm: (need: Need) => Promise<boolean>): Confirmed =>
   async (call) => {

@@ -24,7 +24,7 @@ export function factorsQuery(api: Api) {
   })
 }
 
-/** Makes a secret for an authenticator app, which counts once `confirmAuthenticator` has got a code of it. */
+/** Makes a secret for an authenticator app; it counts once `confirmAuthenticator` has got a code of it. */
 export async function startAuthenticator(api: Api): Promise<NewAuthenticator> {
   return given(await api.mutate<NewAuthenticator>('POST', '/auth/authenticator'))
 }
@@ -37,7 +37,7 @@ export async function removeAuthenticator(api: Api): Promise<void> {
   await api.mutate('DELETE', '/auth/authenticator')
 }
 
-/** What the browser needs to make a passkey. */
+/** The browser's input for making a passkey. */
 export async function startPasskey(api: Api): Promise<PasskeyOptions> {
   return given(await api.mutate<PasskeyOptions>('POST', '/auth/passkeys/options'))
 }
@@ -63,7 +63,7 @@ export async function renewRecoveryCodes(api: Api): Promise<string[]> {
   return given(await api.mutate<RecoveryCodes>('POST', '/auth/recovery-codes')).recoveryCodes
 }
 
-/** How the visitor can prove that it's still them. */
+/** The visitor's ways to prove that it's still them. */
 export function confirmationWaysQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'confirmation-ways'],

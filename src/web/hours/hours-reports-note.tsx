@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { confirmHours, hoursReportsQuery } from './hours.queries.ts'
 
-/** What visitors have said about the hours since the owner last confirmed them; nothing without any. */
+/** Visitors' reports about the hours since the owner last confirmed them; nothing without any. */
 export function HoursReportsNote({ businessId }: { businessId: number }) {
   const api = useApi()
   const queryClient = useQueryClient()

@@ -8,12 +8,12 @@ export async function answerHoursQuestion(api: Api, answer: HoursAnswer, token: 
   await api.mutate('POST', '/hours-questions/answer', { token, answer })
 }
 
-/** Says that a business was closed, or that its hours are wrong. */
+/** Reports that a business was closed, or that its hours are wrong. */
 export async function reportHours(api: Api, businessId: number, kind: HoursReportKind): Promise<void> {
   await api.mutate('POST', `/businesses/${businessId}/hours-reports`, { kind })
 }
 
-/** What visitors have said about the hours of an own business. */
+/** Visitors' reports about the hours of an own business. */
 export const hoursReportsQuery = (api: Api, businessId: number) =>
   queryOptions({
     queryKey: ['mine', 'hours-reports', businessId],
@@ -21,11 +21,11 @@ export const hoursReportsQuery = (api: Api, businessId: number) =>
       const found = await api.query<HoursReports>(['/api/businesses', businessId, 'hours-reports'])
       return found?.reports ?? []
     },
-    // Visitors may have said more.
+    // New reports may have come in.
     refetchOnMount: 'always',
   })
 
-/** Says that the hours of an own business are right. */
+/** Confirms the hours of an own business. */
 export async function confirmHours(api: Api, businessId: number): Promise<void> {
   await api.mutate('POST', `/businesses/${businessId}/hours-confirmation`)
 }

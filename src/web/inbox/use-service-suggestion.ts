@@ -7,7 +7,7 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { suggestService } from './inbox.queries.ts'
 
-/** What the visitor searched for, with the existing categories. */
+/** The visitor's search, with the existing categories. */
 export type SearchedService = {
   text: string
   categoryId: number | null

@@ -13,13 +13,13 @@ export type AppContext = {
   config: PublicConfig
   /** Set while a page is rendered on the server; loaders can change its status, and the page adds its structured data. */
   answer: { status: number; jsonLd: object[] } | null
-  /** Where a person can prove again who they are: a call that needs it waits for that, and is then sent again. */
+  /** Asks a person to confirm their identity: a call that needs it waits, and is then sent again. */
   confirmed?: Confirmed
 }
 
 export type Confirmed = <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 
-/** What a page's loader gets, on the server and in the browser. */
+/** Arguments of a page's loader, on the server and in the browser. */
 export type PageLoaderArgs = { context: AppContext; params: Record<string, string | undefined>; url: URL }
 
 export const routerAppContext = createRouterContext<AppContext>()

@@ -3,7 +3,7 @@ import type { User } from '#shared/lib/user.schemas.ts'
 import type { Api } from './api-client.ts'
 import { forgetStored, readStored, readStoredJson, store } from './browser-storage.ts'
 
-/** Who is signed in in this browser (specification §4). Authenticated whenever a token has been accepted. */
+/** The signed-in user (specification §4). Authenticated whenever a token has been accepted. */
 type AuthState = {
   user: User | null
   token: string | null
@@ -30,7 +30,7 @@ function replaceState(next: AuthState): void {
   state = next
   if (next.isAuthenticated) isEndedByServer = false
   isStored = next.token !== null && readPersisted().token === next.token
-  // Replaces what the script in the head guessed before the first paint (server/lib/http/head-script.ts).
+  // Replaces the guess of the script in the head before the first paint (server/lib/http/head-script.ts).
   document.documentElement.toggleAttribute('data-visitor', next.isLoading || next.isAuthenticated)
   for (const listener of listeners) listener()
 }
@@ -42,7 +42,7 @@ export const getAuthState = (): AuthState => state
 /** Calls `listener` after every change, in this tab or another. */
 export const onAuthChange = subscribe
 
-/** Who is signed in. On the server and during hydration: not authenticated and loading. */
+/** The signed-in user. On the server and during hydration: not authenticated and loading. */
 export const useAuth = (): AuthState => useSyncExternalStore(subscribe, getAuthState, () => starting)
 
 function persist(user: User, token: string): void {
@@ -57,7 +57,7 @@ export function login(user: User, token: string): void {
   replaceState({ user, token, isAuthenticated: true, isLoading: false })
 }
 
-/** Where other tabs read that the server, not the person, ended the session, and its code for why. */
+/** Tells other tabs that the server, not the person, ended the session, with the error code. */
 export const endedKey = 'session-ended'
 
 /** Forgets the token and user in every tab. */
@@ -99,7 +99,7 @@ type Persisted = { user?: User | null; token?: string | null; isAuthenticated?: 
 const isPerson = (user: Partial<User> | null): boolean =>
   typeof user?.firstName === 'string' && typeof user.lastName === 'string' && typeof user.email === 'string'
 
-/** What this browser remembers: the token from `auth-storage`, else from `token`. */
+/** The stored state: the token from `auth-storage`, else from `token`. */
 function readPersisted(): AuthState {
   const persisted = readStoredJson('auth-storage') as Persisted
   const token = persisted?.token || readStored('token')
@@ -148,7 +148,7 @@ async function followOtherTab(api: Api): Promise<void> {
   else takeOver(stored)
 }
 
-/** Applies what another tab wrote to the storage. */
+/** Applies another tab's write to the storage. */
 function takeOver(stored: AuthState): void {
   isEndedByServer = !stored.token && readStored(endedKey) !== null
   replaceState(stored)

@@ -8,7 +8,7 @@ import { type SignedUp, signUp } from '#test/sign-up.ts'
 
 const site = startSite()
 
-/** What the browser keeps of what was typed. */
+/** Keys of the drafts in this browser. */
 const kept = () =>
   [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
     .filter((key) => key.startsWith('draft:') && key !== 'draft:owner')

@@ -3,7 +3,7 @@ import { type DraftStorage, handovers, openStorage, ownerKey, prefix } from './h
 
 /** Raise it when any draft changes its shape: drafts from earlier releases are dropped. */
 const version = 1
-/** How long a draft is kept, in milliseconds. */
+/** Lifetime of a draft, in milliseconds. */
 const lifetime = 30 * 24 * 60 * 60 * 1000
 
 type Entry = { version: number; keptAt: number; value: unknown } | null
@@ -37,7 +37,7 @@ export function openDraft(name: string, storageName: 'sessionStorage' | 'localSt
         if (isCurrent(entry)) return isMine(storage) ? entry?.value : null
         delete storage[key]
       } catch {
-        // What isn't JSON wasn't stored here.
+        // Anything that isn't JSON wasn't stored here.
       }
       return null
     },

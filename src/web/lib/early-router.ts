@@ -13,7 +13,7 @@ import {
 
 type Given = Pick<RouterInit, 'routes' | 'hydrationData' | 'getContext'>
 
-/** What pages and RouterProvider ask of a router before anybody navigates. */
+/** The parts of a router that pages and RouterProvider use before anybody navigates. */
 type Early = Pick<
   DataRouter,
   | 'state'
@@ -46,7 +46,7 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
         const ready = await load()
         await (typeof to === 'number' ? ready.navigate(to) : ready.navigate(to, options))
       } catch {
-        // Without the engine, the browser goes there by itself.
+        // Without the engine, the browser navigates by itself.
         if (typeof to === 'number') window.history.go(to)
         else if (to !== null) window.location[options?.replace ? 'replace' : 'assign'](history.createHref(to))
       }

@@ -24,7 +24,7 @@ export type PageRoute = {
   takesCards?: true
 }
 
-/** What the file of a page or part exports: only that. Its name needn't be in the first script. */
+/** The only export of a page's or part's file. Its name needn't be in the first script. */
 export async function only<Props>(
   file: Promise<Record<string, ComponentType<Props>>>,
 ): Promise<ComponentType<Props>> {

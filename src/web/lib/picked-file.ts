@@ -14,11 +14,11 @@ export type PickedFile = {
   /** A picture of it in this browser. */
   previewUrl: string | null
   state: 'reading' | 'ready' | 'sending' | 'sent' | 'failed' | 'refused'
-  /** How much of it is sent: 0 to 1. */
+  /** The uploaded share: 0 to 1. */
   progress: number
   /** Why it was refused, or failed. */
   fault: string | null
-  /** What the server stored. */
+  /** The stored file. */
   attachment: Attachment | null
   /** The file of another request that it is a copy of. */
   copyOf: Attachment | null

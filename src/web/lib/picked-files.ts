@@ -26,9 +26,9 @@ export type PickedFilesOptions = {
   upload?: Upload | undefined
   /** Deletes a file that was stored, but won't be sent. */
   remove?: ((attachment: Attachment) => Promise<unknown>) | undefined
-  /** What was stored before. */
+  /** Files stored before. */
   stored?: readonly Attachment[] | undefined
-  /** The name of the draft that keeps what was stored, over a reload. */
+  /** The name of the draft that keeps stored files, over a reload. */
   keptAs?: string | undefined
   /** The name under which files of another request were left, see `leaveFiles`. */
   carriedAs?: string | undefined
@@ -61,7 +61,7 @@ export class PickedFiles {
     return () => this.#listeners.delete(listener)
   }
   readonly list = (): readonly PickedFile[] => this.#files
-  /** What was left out because no more fit. */
+  /** Names the files left out because no more fit. */
   readonly note = (): string | null => this.#note
 
   add(files: readonly File[]): void {
@@ -85,8 +85,8 @@ export class PickedFiles {
   }
 
   /**
-   * Takes the files of a message that was canceled, which has none then. One that hasn't arrived is stopped, and waits until it
-   * is tried again.
+   * Takes the files of a canceled message, which then has none. Unfinished uploads are stopped, and wait for
+   * another try.
    */
   takeOver(other: PickedFiles): void {
     const { good, fitting } = this.#admit(other.#files)
@@ -100,7 +100,7 @@ export class PickedFiles {
     this.#show([...good, ...taken])
   }
 
-  /** Forgets what was refused, and says what is left out because no more fit. */
+  /** Forgets refused files, and notes those left out because no more fit. */
   #admit<One extends { name: string }>(offered: readonly One[]) {
     const good = this.#files.filter(({ state }) => state !== 'refused')
     const room = attachmentsMax - good.length
@@ -110,7 +110,7 @@ export class PickedFiles {
     return { good, fitting: offered.slice(0, room) }
   }
 
-  /** Takes a file away, wherever it is. */
+  /** Removes a file, in any state. */
   remove(key: string): void {
     const file = this.#find(key)
     if (!file) return
@@ -121,13 +121,13 @@ export class PickedFiles {
     this.#show(this.#files.filter((one) => one.key !== key))
   }
 
-  /** Tries again what has failed. Resolves when each file is sent, refused, or has failed again. */
+  /** Retries failed files. Resolves when each is sent, refused, or has failed again. */
   async retry(): Promise<void> {
     for (const file of this.#files) if (file.state === 'failed') this.#restart(file)
     if (this.#upload) await this.#sendRest(this.#upload)
   }
 
-  /** Looks at refused files again: the reason may be gone, such as too many files. */
+  /** Checks refused files again: the reason may be gone, such as too many files. */
   reconsider(): void {
     for (const file of this.#files) if (file.state === 'refused') this.#restart(file)
   }
@@ -136,7 +136,7 @@ export class PickedFiles {
     this.#change(key, { state: copyOf || this.#ready.has(key) ? 'ready' : 'reading', fault: null })
   }
 
-  /** Lets go of the form: the files belong to a message that waits for them, and what is under way goes on without the page. */
+  /** Detaches the files from the form: they belong to a waiting message; uploads go on without the page. */
   handOver(): void {
     this.#isHandedOver = true
     if (this.#options.keptAs) keepFiles(this.#options.keptAs, [])
@@ -144,8 +144,8 @@ export class PickedFiles {
   }
 
   /**
-   * Sends what is ready or still being read, also after the page is left. Resolves when each is sent, refused, or has failed,
-   * to how many were not sent.
+   * Sends files that are ready or still being read, also after the page is left. Resolves when each is sent,
+   * refused, or has failed, to the number of unsent ones.
    */
   async sendAll(upload: Upload): Promise<number> {
     this.#upload = upload
@@ -161,7 +161,7 @@ export class PickedFiles {
       await Promise.all([this.#readAll(), this.#sendReady(upload)])
   }
 
-  /** What was stored, which now belongs to a message: the list is empty again. */
+  /** Empties the list; its stored files now belong to a message. */
   take(): Attachment[] {
     const taken = this.#stored(this.#files)
     this.#end()
@@ -170,7 +170,7 @@ export class PickedFiles {
     return taken
   }
 
-  /** Ends what is under way, when the page is left; what `sendAll` sends goes on. What was stored stays where it is. */
+  /** Stops uploads when the page is left, except those of `sendAll`. Stored files stay on the server. */
   stop(): void {
     if (this.#isHandedOver || (!this.#options.upload && this.#upload)) return
     this.#end()
@@ -181,7 +181,7 @@ export class PickedFiles {
     for (const { key } of this.#files) this.#forget(key)
   }
 
-  /** Shows again what was stored before a reload, and takes over what was left for this form. */
+  /** Restores the files stored before a reload, and takes over those left for this form. */
   restore(): void {
     const { keptAs, carriedAs } = this.#options
     if (this.#files.length > 0) return
@@ -192,7 +192,7 @@ export class PickedFiles {
     if (chosen.length > 0) this.add(chosen)
   }
 
-  /** What can come along to another request. */
+  /** Files that can come along to another request. */
   carry(): CarriedFiles {
     const good = this.#files.filter(({ state }) => state !== 'refused')
     return {

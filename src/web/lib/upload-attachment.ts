@@ -14,7 +14,7 @@ import { type FileToSend, type Upload, UploadFailed } from './picked-files.ts'
 /** Milliseconds without any news of an upload; the server may check a long video for minutes. */
 const silence = 6 * 60 * 1000
 
-/** Sends a request and tells how much of it has left, which fetch can't. Rejects on network failure. */
+/** Sends a request and reports its progress, which fetch can't. Rejects on network failure. */
 const sendWatched = (
   { method, path, headers, body }: ApiRequest,
   { onProgress, signal }: Parameters<Upload>[1],
@@ -49,10 +49,10 @@ const sendWatched = (
   })
 
 export type UploadTarget = {
-  /** Where the API is; empty for this host. */
+  /** Origin of the API; empty for this host. */
   origin: string
   conversationId: number
-  /** Who sends it, besides the session: a secret link, or the token of a request. */
+  /** The sender's proof besides the session: a secret link, or the token of a request. */
   headers?: Record<string, string> | undefined
 }
 

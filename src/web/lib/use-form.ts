@@ -30,7 +30,7 @@ type Submission<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'>
   check: (draft: Draft) => Faults<FieldOf<Draft>>
   /** Sends the form; `extra` has the fields outside the draft, such as the honeypot. */
   send: (draft: Draft, extra: Record<string, string>) => Promise<Answer>
-  /** Shows what is missing, if the field errors aren't enough. */
+  /** Shows missing fields, if the field errors aren't enough. */
   onFaulty?: (faults: Faults<FieldOf<Draft>>, draft: Draft) => void
   onSent: (answer: Answer, draft: Draft) => unknown
 }
@@ -44,7 +44,7 @@ export function useForm<Draft extends object, Answer = unknown>(
   return { ...form, submit: toSubmit(submission) }
 }
 
-/** The same for a form that is sent with what is found out from its draft: `toSubmit` makes the handler, once that is known. */
+/** The same for a form that is sent with data derived from its draft: `toSubmit` makes the handler. */
 export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: DraftForm<Draft>) {
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
   const { draft, change, reset } = useDraft({ blank, fixed, keptAs, form: sending.form })
@@ -86,7 +86,7 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
 type DraftOptions<Draft> = DraftForm<Draft> & { form: RefObject<HTMLFormElement | null> }
 
 function useDraft<Draft extends object>({ blank, fixed, keptAs, form }: DraftOptions<Draft>) {
-  // Changes when the user who typed what is on screen has signed out.
+  // Changes when the user who typed the draft has signed out.
   const turn = useSyncExternalStore(onAuthChange, handovers, () => 0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a draft belongs to the user who opened it
   const kept = useMemo(() => (keptAs ? openDraft(keptAs) : null), [keptAs, turn])
@@ -119,7 +119,7 @@ function useDraft<Draft extends object>({ blank, fixed, keptAs, form }: DraftOpt
   }
 }
 
-/** What was entered before hydration, which the first update would overwrite. */
+/** Texts entered before hydration, which the first update would overwrite. */
 function enteredEarly<Draft extends object>(form: HTMLFormElement | null, blank: Draft): Partial<Draft> {
   const texts = new Map(Object.entries(blank).filter(([, value]) => typeof value === 'string'))
   const given = form ? [...new FormData(form)] : []

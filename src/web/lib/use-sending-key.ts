@@ -4,13 +4,13 @@ import { openDraft } from './drafts.ts'
 
 const isKey = (kept: unknown): kept is string => typeof kept === 'string' && /^[\da-f-]{36}$/.test(kept)
 
-/** The kept key of a form that starts anew with something else. */
+/** Forgets the kept key of a form that starts anew with other content. */
 export const forgetSendingKey = (name: string) => openDraft(`key:${name}`).keep(null)
 
 /**
- * The key under which the server stores once what a form sends. It is kept beside the form's draft, so that it is the same
- * until the server has said that it has it: when the form is sent again, closed and opened, or loaded again. A changed
- * form is then refused (`isKeyTaken`) if the earlier version arrived after all.
+ * The key under which the server stores a form once. It is kept beside the form's draft, so that it is the
+ * same until the server has confirmed it: when the form is sent again, closed and opened, or loaded again. A
+ * changed form is then refused (`isKeyTaken`) if the earlier version arrived after all.
  */
 export function useSendingKey(name: string) {
   /** For a storage that is full. */
@@ -24,7 +24,7 @@ export function useSendingKey(name: string) {
       draft().keep(unstored.current.key)
       return unstored.current.key
     },
-    /** What is sent next is something else. */
+    /** The next submission is a new one. */
     renew(): void {
       unstored.current = { name: '', key: '' }
       draft().keep(null)
@@ -32,6 +32,6 @@ export function useSendingKey(name: string) {
   }
 }
 
-/** The server has an earlier version of what was sent, whose answer got lost. */
+/** The server has an earlier version of the form, but its answer got lost. */
 export const isKeyTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'key_taken'

@@ -4,11 +4,11 @@ import { ApiError } from './api-client.ts'
 import { fittingDraft, openDraft } from './drafts.ts'
 import { useSendingKey } from './use-sending-key.ts'
 
-/** Versions that are kept; more than that aren't changed and sent while the network fails. */
+/** Kept versions; nobody changes and sends a form more often while the network fails. */
 const versionsMax = 5
 
 type Extra = Record<string, string>
-/** The version that had arrived, and what the server said of it; both null when it isn't known in this tab. */
+/** The version that had arrived, and the server's answer to it; both null when it isn't known in this tab. */
 export type Earlier<Version, Answer> = { version: Version; answer: Answer } | { version: null; answer: null }
 
 type Versions<Version, Answer> = {
@@ -20,9 +20,9 @@ type Versions<Version, Answer> = {
 }
 
 /**
- * Sends a form under the key of its draft (`useSendingKey`), and finds the version that arrived if the answer to it got lost
- * and the form was changed since. Which one that is, the server says by itself: sent again, it is taken for a repeat, and any
- * other is refused. So nobody can read what was sent by knowing its key.
+ * Sends a form under the key of its draft (`useSendingKey`), and finds the version that arrived if the answer
+ * to it got lost and the form was changed since. The server reveals it by itself: it takes the same version,
+ * sent again, for a repeat, and refuses any other. So nobody can read a submission by knowing its key.
  */
 export function useSentVersions<Version extends object, Answer>(given: Versions<Version, Answer>) {
   const { keptAs, blank, call } = given
@@ -33,13 +33,13 @@ export function useSentVersions<Version extends object, Answer>(given: Versions<
     const kept = draft().read()
     return Array.isArray(kept) ? kept.map((version) => fittingDraft(version, blank)) : []
   }
-  /** What is sent next is something else. */
+  /** The next submission is a new one. */
   const startAnew = () => {
     key.renew()
     draft().keep(null)
   }
   const find = async (): Promise<Earlier<Version, Answer>> => {
-    // The last one is what was refused.
+    // The last one is the refused one.
     for (const version of read().slice(0, -1).toReversed()) {
       try {
         return { version, answer: await call(version, key.current(), {}) }
@@ -59,7 +59,7 @@ export function useSentVersions<Version extends object, Answer>(given: Versions<
       draft().keep([...read().filter(isOther), version].slice(-versionsMax))
       return call(version, key.current(), extra)
     },
-    /** Once the server says that the key is taken. What is sent afterward is another thing. False when the network fails again. */
+    /** For a taken key. Later submissions are new ones. False when the network fails again. */
     async findEarlier(): Promise<boolean> {
       try {
         setEarlier(await find())

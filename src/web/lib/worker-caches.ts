@@ -1,12 +1,12 @@
 /**
- * Answers that the service worker and pages share, in two caches. This one is a person's: it goes when they sign out here
- * (forget-with-person.ts), and at a visit of nobody (server/lib/http/head-script.ts).
+ * Answers that the service worker and pages share, in two caches. This one is a person's: it is deleted when
+ * they sign out here (forget-with-person.ts), and at a visit of nobody (server/lib/http/head-script.ts).
  */
 export const accountCache = 'account'
-/** What visitors without an account allowed. */
+/** For visitors without an account, after they allowed it. */
 export const guestCache = 'guest'
 
-/** Where the worker serves files of saved pages from; nothing else is under it. */
+/** The worker serves files of saved pages below this path; nothing else is there. */
 export const offlinePrefix = '/offline'
 
 /** Raised when saved pages are kept in another form: older ones are then dropped. */
@@ -21,7 +21,7 @@ export type SavedPage = {
   bytes: number
   /** Its files below the prefix, which other pages may use too. */
   files: string[]
-  /** The server couldn't give a file: the page is kept again with the next look. */
+  /** The server couldn't give a file: the page is saved again at the next check. */
   lacksFiles?: boolean
 }
 

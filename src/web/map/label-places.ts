@@ -1,6 +1,6 @@
 import { type Box, isOverlapping, type Point } from './view.ts'
 
-/** What is taken on the screen, so that names lie neither on pins nor on one another. */
+/** Taken boxes on the screen, so that names lie neither on pins nor on one another. */
 export class LabelSpace {
   readonly #taken: Box[]
   readonly #width: number
@@ -73,7 +73,7 @@ export function pointAt({ points, lengths }: MeasuredLine, distance: number): Po
 
 export type Glyph = { at: Point; angle: number }
 
-/** How far a line may turn from one letter to the next, as a sine. */
+/** The sharpest turn of a line from one letter to the next, as a sine. */
 const sharpest = 0.4
 
 /**

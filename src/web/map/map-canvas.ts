@@ -11,7 +11,7 @@ const margin = 0.15
 /** Device pixels for each CSS pixel: on a phone more would only cost time. */
 const densities = { phone: 1.5, other: 2, print: 3 }
 
-/** What the next drawing shows. */
+/** Input of the next drawing. */
 export type Drawing = { map: PreparedMap | null; outline: Outline | null; taken: readonly Box[] }
 
 /**
@@ -23,11 +23,11 @@ export class MapCanvas {
   readonly #probe: HTMLElement
   readonly #front: CanvasRenderingContext2D | null
   readonly #back: CanvasRenderingContext2D | null
-  /** Of the box; what is shown follows with the next drawing. */
+  /** Of the box; the canvas follows with the next drawing. */
   size: Size = { width: 0, height: 0 }
   #density = 1
   #colors: MapColors | null = null
-  /** The view of what is shown, how far it reaches beyond the box, and its size. */
+  /** The view on the canvas, its reach beyond the box, and its size. */
   #drawn: { view: View; extra: Size; whole: Size } | null = null
   #cancel: (() => void) | null = null
 
@@ -54,7 +54,7 @@ export class MapCanvas {
     this.#colors = null
   }
 
-  /** Moves what is drawn to where it is in `view`. Returns whether it will soon not be enough. */
+  /** Moves the finished drawing to its place in `view`. Returns whether it will soon not be enough. */
   slide(view: View): boolean {
     if (!this.#drawn) return true
     const { extra, whole, view: drawn } = this.#drawn
@@ -71,7 +71,7 @@ export class MapCanvas {
     return room < Math.min(extra.width, extra.height) * 0.4 || ratio > 1.9
   }
 
-  /** Draws `view` anew in the coming frames, then calls `onShown`; asks for what to draw in the first of them. */
+  /** Draws `view` anew in the coming frames, then calls `onShown`; calls `drawing` in the first of them. */
   draw(view: View, drawing: () => Drawing, onShown: () => void): void {
     this.#cancel?.()
     this.#cancel = null

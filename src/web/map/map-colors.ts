@@ -1,6 +1,6 @@
 const mixed = (name: string, share: number) => `color-mix(in oklab, var(${name}) ${share}%, var(--paper))`
 
-/** What the drawing uses of colors.css. Mixed instead of translucent: faster, and lines that meet don't show it. */
+/** The drawing's colors, from colors.css. Mixed, not translucent: faster, and meeting lines don't show it. */
 const sources = {
   outside: 'var(--paper-sunk)',
   land: 'var(--paper)',

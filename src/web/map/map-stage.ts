@@ -19,12 +19,12 @@ export type Keep = (name: keyof StageElements) => (element: HTMLElement | null) 
 
 export type Rest = { view: View; size: Size }
 export type StageListener = {
-  /** The pins have to be placed anew: the map rests, or moves on beyond what is drawn. */
+  /** The pins need new places: the map rests, or has moved beyond the drawing. */
   onRest: (rest: Rest, kind: 'moving' | 'visitor' | 'program') => void
   /** A press beside all pins. */
   onBare: () => void
 }
-/** One element of the list, at a place of the plane; the box is what it covers around it. */
+/** One element of the list, at a point of the plane; the box is its extent around that. */
 type StandingPin = { element: HTMLElement; at: PlanePoint; around: Box }
 
 const reducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -76,7 +76,7 @@ export class MapStage {
     this.#hasLooked ||= size.width > 0
   }
 
-  /** What lies under the pins. */
+  /** Sets the base map and the outline under the pins. */
   show(map: PreparedMap | null, outline: Outline | null): void {
     this.#map = map
     this.#outline = outline
@@ -149,7 +149,7 @@ export class MapStage {
     this.#stand(view, view.scale !== this.#anchor.scale)
     const { x, y } = this.#anchor
     this.#elements.pins.style.transform = `translate(${view.x - x}px, ${view.y - y}px)`
-    // Only once: what is asked for then comes with the next drawing.
+    // One rest is enough while a drawing is in progress.
     if (this.#canvas.slide(view) && !this.#canvas.isDrawing) this.#rest(view, 'moving')
   }
 
@@ -188,7 +188,7 @@ export class MapStage {
     return { map: this.#map, outline: this.#outline, taken: [...pins, ...this.#boxesOf('[data-on-map]')] }
   }
 
-  /** Returns where elements over the map are, in its box: those of the map itself and of what is around it. */
+  /** The boxes of elements over the map, inside and around it, in the map's coordinates. */
   #boxesOf(selector: string): Box[] {
     const { stage } = this.#elements
     const origin = stage.getBoundingClientRect()

@@ -7,7 +7,7 @@ export type MapViewProps = {
   label: string
   /** In their order of importance: where two would overlap, the later one becomes a dot. */
   pins: readonly MapPin[]
-  /** What to show; a new object moves the map there. */
+  /** The part of the map to show; a new object moves the map there. */
   bounds: MapBounds
   chosenId: string | null
   pointedId: string | null
@@ -20,6 +20,6 @@ export type MapViewProps = {
   visitor?: VisitorPosition | undefined
   /** Without gestures and buttons. */
   isStill?: boolean | undefined
-  /** What floats over the map. The chosen pin is kept clear of elements with `data-covers-map`. */
+  /** Elements that float over the map. The chosen pin is kept clear of those with `data-covers-map`. */
   children?: ReactNode
 }

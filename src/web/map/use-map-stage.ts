@@ -18,12 +18,12 @@ import { fitted, middleOf, seenBounds, viewAt, zoomOf } from './view.ts'
 
 /** The share of the box beyond each side where pins stand ready for the next movement. */
 const standby = 0.15
-/** How close the map goes to the visitor. */
+/** Zoom around the visitor. */
 const visitorZoom = 14
 
 type StageProps = Omit<MapViewProps, 'visitor'> & { visitor: VisitorPosition | null }
 
-/** Keeps the stage and what React knows of it: where the map rests, and what stands there. */
+/** Keeps the stage, and its resting view and pins as React state. */
 export function useMapStage(props: StageProps, map: PreparedMap | null) {
   const { pins, chosenId, pointedId, visitor, bounds, onChoose, outline = null, isStill = false } = props
   const elements = useRef<Partial<StageElements>>({})
@@ -43,7 +43,7 @@ export function useMapStage(props: StageProps, map: PreparedMap | null) {
   })
   useEffect(() => {
     if (chosenId === null) return
-    // What belongs to it appears first.
+    // Elements that belong to the pin appear first.
     const frame = requestAnimationFrame(() => requestAnimationFrame(reveal))
     return () => cancelAnimationFrame(frame)
   }, [chosenId])
@@ -107,7 +107,7 @@ type UsePlaces = Pick<StageProps, 'pins' | 'chosenId' | 'pointedId' | 'visitor'>
   clusterIndex: ReturnType<typeof indexClusters>
 }
 
-/** Returns what stands on the map where it rests. The chosen one is always to be seen, and so is the one pointed at. */
+/** Returns the pins and clusters in view at rest. The chosen and the pointed pin are never in a cluster. */
 function usePlaces({ pins, chosenId, pointedId, visitor, rest, clusterIndex }: UsePlaces): Placed {
   const found = useMemo(
     () => (rest ? clusterIndex.in(seenBounds(rest.view, rest.size, standby), zoomOf(rest.view)) : null),

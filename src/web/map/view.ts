@@ -1,7 +1,7 @@
 import type { MapBounds } from '#shared/map/map-pins.ts'
 import { type PlanePoint, planeZoom, toDegrees, toPlane } from '#shared/map/projection.ts'
 
-/** What the map shows: a point of the plane is at `point * scale + (x, y)`, in pixels from the box's upper left corner. */
+/** A point of the plane is at `point * scale + (x, y)`, in pixels from the box's upper left corner. */
 export type View = { readonly x: number; readonly y: number; readonly scale: number }
 export type Size = { readonly width: number; readonly height: number }
 export type Point = readonly [x: number, y: number]
@@ -10,7 +10,7 @@ export type Box = readonly [left: number, top: number, right: number, bottom: nu
 
 /** Zoomed out, all of Austin fits on a phone; zoomed in further, the drawing would be blank between the streets. */
 const zooms = { least: 9.6, most: 16 }
-/** Where the middle of the map may be. */
+/** Limits for the middle of the map. */
 const [left, top] = toPlane(-98.05, 30.6)
 const [right, bottom] = toPlane(-97.45, 30.05)
 
@@ -45,7 +45,7 @@ export const middleOf = ({ x, y, scale }: View, { width, height }: Size): PlaneP
   (height / 2 - y) / scale,
 ]
 
-/** Returns the view `factor` times larger, in which what is at this point of the box stays there. */
+/** Returns the view `factor` times larger, in which this point of the box stays in place. */
 export function zoomedAround(view: View, factor: number, [atX, atY]: Point, size: Size): View {
   const scale = clamp(view.scale * factor, scaleOf(zooms.least), scaleOf(zooms.most))
   const ratio = scale / view.scale
@@ -63,7 +63,7 @@ export function fitted({ west, south, east, north }: MapBounds, size: Size, marg
   return viewAt([(westX + eastX) / 2, (northY + southY) / 2], zoom, size)
 }
 
-/** Returns what is seen; `margin` is the share of the box that is added at each side. */
+/** Returns the bounds of a view; `margin` is the share of the box that is added at each side. */
 export function seenBounds(view: View, { width, height }: Size, margin = 0): MapBounds {
   const { x, y, scale } = view
   const from = toDegrees((-width * margin - x) / scale, (-height * margin - y) / scale)
@@ -71,7 +71,7 @@ export function seenBounds(view: View, { width, height }: Size, margin = 0): Map
   return { west: from.longitude, north: from.latitude, east: to.longitude, south: to.latitude }
 }
 
-/** Returns the view at `share` (0 to 1) of the way. What stays in place at both ends also does on the way. */
+/** Returns the view at `share` (0 to 1) of the way. A point in the same place at both ends stays there. */
 export function between(from: View, to: View, share: number): View {
   const scale = from.scale * (to.scale / from.scale) ** share
   const isZoom = Math.abs(to.scale / from.scale - 1) > 1e-6

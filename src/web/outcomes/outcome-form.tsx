@@ -16,7 +16,7 @@ type OutcomeDraft = { outcome: Outcome | ''; cost: string }
 
 type OutcomeFormProps = {
   question: OutcomeQuestion
-  /** What the link in the email says; chosen at first, and stored only when the form is sent. */
+  /** The answer in the email's link; chosen at first, and stored only when the form is sent. */
   chosen?: Outcome | null
   /** The name of the draft in this tab. */
   keptAs: string
@@ -25,7 +25,7 @@ type OutcomeFormProps = {
   onCancel?: (() => void) | undefined
 }
 
-/** Asks whether it happened and, if it did, what it cost. */
+/** Asks whether it happened and, if it did, about the cost. */
 export function OutcomeForm({ question, chosen, keptAs, send, onSent, onCancel }: OutcomeFormProps) {
   const { answer, otherName, side } = question
   const { form, draft, faults, isSending, bind, change, submit } = useForm<OutcomeDraft>({
@@ -50,7 +50,7 @@ export function OutcomeForm({ question, chosen, keptAs, send, onSent, onCancel }
     },
   })
   const isChanging = onCancel !== undefined
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (isChanging) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
   }, [isChanging, form])

@@ -10,7 +10,7 @@ export const outcomeLabels: Record<Outcome, string> = {
   no: 'No, it didn’t',
 }
 
-/** What was agreed on: "You and Pecan Street Plumbing had an appointment on Nov 20, 2026." */
+/** The agreement: "You and Pecan Street Plumbing had an appointment on Nov 20, 2026." */
 export function agreementText({ side, otherName, basis, agreedAt }: OutcomeQuestion): string {
   const day = austinDay(agreedAt)
   if (basis === 'appointment') return `You and ${otherName} had an appointment on ${day}.`
@@ -25,7 +25,7 @@ const saidTexts: Record<Outcome, string> = {
   no: 'You said it didn’t happen',
 }
 
-/** What this side said: "You said it happened and cost $240." */
+/** This side's answer: "You said it happened and cost $240." */
 export function saidText({ outcome, costCents }: NonNullable<OutcomeQuestion['answer']>): string {
   const cost = costCents === null ? '' : ` and cost ${formatDollars(dollarsText(costCents))}`
   return `${saidTexts[outcome]}${cost}.`

@@ -6,10 +6,10 @@ import type {
 } from '#shared/outcomes/outcomes.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** A conversation, the client for whoever takes part in it, and the key of what was loaded of it. */
+/** A conversation, the API client of a participant, and the key of its query. */
 export type OfConversation = { id: number; api: Api; queryKey: readonly unknown[] }
 
-/** What a side of a conversation is asked after the agreed day; null before. Asked again whenever the conversation is. */
+/** A side's question after the agreed day; null before. Reloaded with the conversation. */
 export const outcomeQuery = ({ id, api, queryKey }: OfConversation) =>
   queryOptions({
     queryKey: [...queryKey, 'outcome'],
@@ -19,7 +19,7 @@ export const outcomeQuery = ({ id, api, queryKey }: OfConversation) =>
     gcTime: 0,
   })
 
-/** Says what became of it, in the conversation. Throws ApiError. */
+/** Answers in the conversation. Throws ApiError. */
 export const answerOutcome = ({ id, api }: OfConversation, answer: AnswerOutcome) =>
   api.mutate<ConversationOutcome>('PUT', `/conversations/${id}/outcome`, answer)
 
@@ -41,6 +41,6 @@ export const linkedOutcomeQuery = (api: Api, token: string | null) =>
     gcTime: 0,
   })
 
-/** Says what became of it, by the emailed link. Throws ApiError. */
+/** Answers by the emailed link. Throws ApiError. */
 export const answerLinkedOutcome = (api: Api, token: string, answer: AnswerOutcome) =>
   api.mutate<OutcomeQuestion>('POST', '/outcomes/answer', { token, ...answer })

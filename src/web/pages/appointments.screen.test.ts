@@ -206,7 +206,7 @@ it('the next appointments are on the dashboard, which hears of them at once, and
   row.focus()
   await site.user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toMatch(/^\/messages\/\d+/))
-  // Who gives the times isn't bound to them.
+  // The business isn't bound to its own slots.
   const place = await card()
   await press(place, 'Offer other times')
   const offer = await dialog('Choose times to offer')

@@ -13,7 +13,7 @@ type AskOthersTooProps = {
   token: string | null
 }
 
-/** In the conversation of a visitor: the way to ask others the same, or to the answers of those who were. */
+/** In a visitor's conversation: a link to ask others the same, or to the answers of those already asked. */
 export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
   const { roundId, business, visitor, hidesContact, answers, request, standingQuotes } = conversation
   const { data: questions = [] } = useQuery({
@@ -27,7 +27,7 @@ export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
       </Link>
     )
   if (roundId !== null) return null
-  // What is already agreed stays apart from the answers of others.
+  // A conversation with an accepted quote stays apart from the answers of others.
   const isAgreed = standingQuotes.some(({ state }) => state === 'accepted')
   const carried = {
     ...visitor,

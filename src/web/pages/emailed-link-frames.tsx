@@ -14,14 +14,14 @@ const LinkHelp = () => (
 
 type LoadingLinkProps = {
   title: string
-  /** Says why the link doesn't work; null while it may. */
+  /** The reason for a dead link; null while it may work. */
   deadLead: string | null
   hasFailed: boolean
   onRetry: () => void
   seo: ReactNode
 }
 
-/** What a page shows as long as it lacks what its emailed link leads to: that it is loading, has failed, or won’t come. */
+/** Shown until the target of an emailed link is loaded: loading, failed, or dead. */
 export function LoadingLink({ title, deadLead, hasFailed, onRetry, seo }: LoadingLinkProps) {
   if (deadLead !== null) {
     return (
@@ -61,7 +61,9 @@ type LinkPressProps = {
   children: ReactNode
 }
 
-/** Where an emailed link takes effect by a press. Opening it changes nothing: email scanners open every link. */
+/**
+ * An emailed link that takes effect by a press. Opening it changes nothing: email scanners open every link.
+ */
 export function LinkPress({ title, lead, isIncomplete, fault, seo, children }: LinkPressProps) {
   if (isIncomplete) {
     return (

@@ -162,7 +162,7 @@ it('a list has each kind of payment, and a refunded one a receipt that says so',
   expect(rows()[4]).toHaveTextContent('$599.70 USDnow $0.00')
   expect(row(5).getByText('partly refunded')).toBeVisible()
   expect(rows()[5]).toHaveTextContent('$599.70 USDnow $499.70')
-  // What went back doesn't count as spent.
+  // Returned money doesn't count as spent.
   expect(figures()).toHaveTextContent('Total Spent$1,699.10')
   expect(rows()[1]).toHaveTextContent('A deleted business')
   expect(rows().at(-1)).toHaveTextContent('Mar 8, 2026 3:30 AM')

@@ -23,7 +23,7 @@ import { QuoteDialog } from './quote-dialog.tsx'
 
 const PlaceMap = laterPart(async () => (await import('#web/map/place-map.tsx')).PlaceMap)
 
-/** What is in a neighborhood or district, or in one subcategory there; the 404 screen for an unknown one. */
+/** The businesses of a neighborhood or district, or of a subcategory there; 404 for an unknown one. */
 export function PlacePage() {
   const { place = '', subcategory } = useParams()
   const { data: page, error, refetch } = useQuery(placePageQuery(useApi(), place, subcategory))

@@ -15,7 +15,7 @@ const site = startSite()
 type Owned = Awaited<ReturnType<typeof ownedBusiness>>
 type Form = ReturnType<typeof within>
 
-/** What a business was asked, newest first. */
+/** A business's quote requests, newest first. */
 async function askedOf({ owner, business }: Owned): Promise<string[]> {
   const url = `/api/business-quote-requests/business/${business.id}`
   const { requests } = (await site.test.app.inject({ url, headers: owner })).json() as {
@@ -153,7 +153,7 @@ it('a person who is signed in finds name and email filled in; a phone number nee
   await press(form, 'Send request')
   await form.findByText(/^Please enter a phone number with its area code/)
 
-  // What was typed instead stays.
+  // The typed name stays.
   await site.reload()
   const again = await openForm()
   await waitFor(() => expect(again.getByLabelText('Name')).toHaveValue('Rosa Reyes'))

@@ -16,7 +16,7 @@ const closed = (role: string) => waitFor(() => expect(page().queryByRole(role)).
 
 type Held = { id: number; revision: number }
 
-/** What the desk holds back from an address. */
+/** Held requests from an address, as the desk sees them. */
 async function heldFrom(desk: Awaited<ReturnType<typeof openDesk>>, search: string): Promise<Held[]> {
   return (await desk.send('GET', `/held-requests?search=${search}`)).json().requests
 }

@@ -19,7 +19,7 @@ import { ConversationActions } from './conversation-actions.tsx'
 import { ConversationAppointment } from './conversation-appointment.tsx'
 import { LoadingLink } from './emailed-link-frames.tsx'
 
-/** Target of the link in a visitor's confirmation email: what became of their quote request. */
+/** Target of the link in a visitor's confirmation email: the status of their quote request. */
 export function QuoteStatusPage() {
   const isHydrated = useHydrated()
   const token = isHydrated ? urlSecrets().get('token') : null
@@ -70,7 +70,7 @@ const AnswersLink = ({ token }: { token: string }) => (
 
 type GuestThreadProps = { token: string; conversationId: number; onNews: () => void }
 
-/** What both wrote, for a visitor who needs no account. */
+/** The messages of both sides, for a visitor without an account. */
 function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
   const api = useApi()
   const access = useMemo(() => {

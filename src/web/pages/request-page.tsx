@@ -64,7 +64,7 @@ export function RequestPage() {
   )
 }
 
-/** The kind of work, once somebody has written what they need or comes from where it is known. */
+/** The kind of work, once somebody has described the job or comes from a page where it is known. */
 function KindOfWork({ form: { trade, draft } }: { form: Form }) {
   if (trade.options.length === 0 && (trade.isReading || draft.what.trim() === '')) return null
   return (
@@ -80,7 +80,7 @@ function KindOfWork({ form: { trade, draft } }: { form: Form }) {
   )
 }
 
-/** What the trade needs to know of the job, once the trade is known. */
+/** The trade's questions about the job, once the trade is known. */
 function Questions({ form: { trade: kind, draft, faults, change } }: { form: Form }) {
   const { trade } = kind
   if (!trade?.category) return null

@@ -2,7 +2,7 @@ import { toWebAddress } from '#shared/lib/web-address.ts'
 import type { PartnerServiceType } from '#shared/partners/partners.schemas.ts'
 import { contactFaults, type Faults } from '#web/lib/field-faults.ts'
 
-/** What a company types into the application; the service type is empty until chosen. */
+/** A company's application as typed; the service type is empty until chosen. */
 export type ApplicationDraft = {
   fullName: string
   companyName: string
@@ -34,7 +34,7 @@ const missing = {
 }
 const missingAgreement = 'Please accept the agreement'
 
-/** What keeps an application from being sent (specification §5). */
+/** Faults that block an application (specification §5). */
 export function applicationFaults(draft: ApplicationDraft): Faults<keyof ApplicationDraft> {
   const faults: Faults<keyof ApplicationDraft> = contactFaults(draft, missing)
   if (draft.website.trim() !== '' && toWebAddress(draft.website) === null)

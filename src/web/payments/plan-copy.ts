@@ -4,7 +4,7 @@ import {
   promotionPlans,
 } from '#shared/payments/promotion-plans.ts'
 
-/** What a plan promises (specification §3). */
+/** The promise of each plan (specification §3). */
 export const planCopy: Record<PromotionPlanId, { tagline: string; features: readonly string[] }> = {
   basic: {
     tagline: 'Quick visibility',

@@ -1,6 +1,6 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 
-/** What the purchase needs to know about a business. */
+/** A business's data for the purchase. */
 export type PromotedBusiness = {
   id: number
   name: string

@@ -6,9 +6,9 @@ import { usePush } from './use-push.ts'
 type NotifySwitchProps = {
   /** Must be the same object in each render. */
   target: PushTarget
-  /** What this browser then shows: "new messages". */
+  /** The news that this browser then shows: "new messages". */
   news: string
-  /** Says why it isn't possible here; otherwise that is said only after a press. */
+  /** Explains why it isn't possible here; otherwise only a press does. */
   saysWhyNot?: boolean
 }
 

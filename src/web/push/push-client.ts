@@ -13,15 +13,15 @@ import {
 } from '#web/lib/worker-caches.ts'
 import { canHaveWorker, findWorker, startWorker } from '#web/lib/worker-registration.ts'
 
-/** Whose news this browser shows: an account's, or those of one conversation to a visitor who has its secret link. */
+/** News for this browser: of an account, or of one conversation for a visitor with its secret link. */
 export type PushTarget =
   | { kind: 'account'; userId: number; api: Api }
   | { kind: 'conversation'; conversationId: number; api: Api }
 
-/** `denied` can be changed in the browser's settings alone. */
+/** Only the browser's own settings can change `denied`. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** The visitor didn't allow it in the browser's own question. */
+/** The visitor refused the browser's own question. */
 export class NotAllowed extends Error {}
 
 const canPush = () => canHaveWorker() && 'PushManager' in window && 'Notification' in window
@@ -30,7 +30,7 @@ const addressOf = (target: PushTarget) =>
     ? '/push/subscriptions'
     : `/conversations/${target.conversationId}/push-subscriptions`
 
-/** What this browser does now; asks nobody, neither the visitor nor the network. */
+/** The current state in this browser, without asking the visitor or the network. */
 export async function readPushState(target: PushTarget): Promise<PushState> {
   if (!canPush()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
@@ -56,7 +56,7 @@ const forgetNote = (target: PushTarget) =>
     ? forgetKept(guestCache, guestPushKey(target.conversationId))
     : forgetKept(accountCache, accountPushKey)
 
-/** Asks the visitor, and shows news from then on. Call it on a press. Throws NotAllowed, and when the server or the push service fails. */
+/** Asks the visitor, then shows news. Call it on a press. Throws NotAllowed, or when a service fails. */
 export async function turnOn(target: PushTarget): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') throw new NotAllowed()
   // The worker leaves when nothing is kept for it.
@@ -76,7 +76,7 @@ export async function turnOn(target: PushTarget): Promise<void> {
 async function subscribe({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const applicationServerKey = fromBase64Url(key)
   const known = await pushManager.getSubscription()
-  // The site has another key pair than when it was made.
+  // The site's key pair has changed since.
   if (known && !hasKey(known, applicationServerKey)) await known.unsubscribe()
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
 }

@@ -13,7 +13,7 @@ const question = async () => within(await page().findByRole('alertdialog'))
 const open = ({ session, business }: Owned) =>
   site.visit(`/owner/business/${business.id}?tab=appointments`, { as: session, size: phone })
 
-/** What the server has of the times of a business, and how somebody else of the team saves them. */
+/** Reads a business's stored settings of times, and saves them as somebody else of the team. */
 function settingsOf({ owner: headers, business }: Owned) {
   const url = `/api/businesses/${business.id}/slot-settings`
   const read = async () => {

@@ -29,11 +29,11 @@ export const knownCustomer = ({ email, name }: Payer): CustomerInfo => ({
   zipCode: '',
 })
 
-/** What is known of the payer, and read-only in the form. */
+/** A payer's data, read-only in the form. */
 export const knownParts = (payer: Payer): Partial<CustomerInfo> =>
   Object.fromEntries(Object.entries(payer).filter(([, text]) => text !== ''))
 
-/** Missing fields, blanks counting as empty, and a phone number that is none. */
+/** Missing fields, blanks counting as empty, and an invalid phone number. */
 export const customerFaults = (customer: CustomerInfo): Faults<CustomerField> => ({
   ...emptyFaults(customer, missing),
   ...phoneFaults(customer),

@@ -13,7 +13,7 @@ export function showPaymentFailure(error: unknown): string {
   return description
 }
 
-/** Shows the success (specification §8), then what the plan does now (§4). */
+/** Shows the success (specification §8), then the plan's state (§4). */
 export function showPaymentSuccess(confirmed: ConfirmedPayment): void {
   const first = toast({
     title: 'Payment Successful!',
@@ -25,7 +25,7 @@ export function showPaymentSuccess(confirmed: ConfirmedPayment): void {
   }, firstNewsFor)
 }
 
-/** What the plan does now. */
+/** The message about the plan's state. */
 export function promotionMessage({ payment, promotion }: ConfirmedPayment) {
   if ((promotion?.planId ?? payment.promotionPackage) === 'premium') return requested
   return isBooked({ promotion }) ? booked(promotion?.startsAt ?? null) : activated

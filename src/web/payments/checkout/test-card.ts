@@ -1,4 +1,4 @@
-/** What each test number does; the test provider knows no others. */
+/** The effect of each test number; the test provider knows no others. */
 export const testCards = [
   { number: '4242 4242 4242 4242', does: 'Pays' },
   { number: '4000 0000 0000 0002', does: 'Declined' },

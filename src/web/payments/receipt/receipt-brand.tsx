@@ -1,7 +1,7 @@
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Logo } from '#web/ui/brand-mark.tsx'
 
-/** Who issued the receipt: only in print, which has no site header. */
+/** The issuer of the receipt: only in print, which has no site header. */
 export function ReceiptBrand() {
   const { siteName, publicUrl } = usePublicConfig()
   return (

@@ -14,7 +14,7 @@ import { promotionLine, receiptTotal, returnedLines, unitsText } from './receipt
 
 type ReceiptProps = { receipt: ReceiptData; payer: Payer }
 
-/** What was paid, for what, and the outcome; fits one printed page. */
+/** A payment with its purchase and outcome; fits one printed page. */
 export function Receipt({ receipt, payer }: ReceiptProps) {
   const { payment } = receipt
   return (
