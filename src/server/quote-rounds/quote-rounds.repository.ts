@@ -114,10 +114,10 @@ export async function lockRound(tx: Tx, roundId: number): Promise<Round | undefi
   return row && toRound(row)
 }
 
-/** The business as it was asked, for rows named `request`; while versions of the site change, an older one doesn't note it. */
+/** The business that was asked, for rows named `request`; while versions of the site change, an older one doesn't note it. */
 export const askedBusinessId = sql<number>`coalesce(request.asked_business_id, request.business_id)`
 
-/** The round that was sent under a key, whoever sent it. */
+/** The round that was sent under a key, by anyone. */
 export const findByRoundKey = (
   db: Db | Tx,
   clientKey: string,
@@ -153,7 +153,7 @@ type AskedInRound = {
   name: string
 }
 
-/** Who was asked in a round, held requests included, by the request's ID. */
+/** The businesses asked in a round, held requests included, by the request's ID. */
 export async function listAsked(db: Db | Tx, roundId: number): Promise<AskedInRound[]> {
   const { rows } = await sql<AskedInRound>`
     SELECT request.id, request.business_id AS "businessId", ${askedBusinessId} AS "askedBusinessId",
@@ -175,7 +175,7 @@ export const findRoundOfLink = (db: Db, tokenHash: Buffer): Promise<{ id: number
     .where(isFromActive)
     .executeTakeFirst()
 
-/** True when a round is somebody's: sent from their account, or `byEmail` without one from their confirmed address. */
+/** True when a round is a person's: sent from their account, or `byEmail` without one from their confirmed address. */
 export async function isRoundOf(db: Db, roundId: number, userId: number, byEmail: boolean): Promise<boolean> {
   const { rows } = await sql`
     SELECT FROM quote_rounds request WHERE request.id = ${roundId} AND ${isOfVisitor(userId, byEmail)}`.execute(
@@ -186,7 +186,7 @@ export async function isRoundOf(db: Db, roundId: number, userId: number, byEmail
 
 const ownRoundsMax = 50
 
-/** Somebody's rounds, newest first; who was replaced or refused and didn't answer isn't counted. */
+/** A person's rounds, newest first; businesses that were replaced or refused and didn't answer aren't counted. */
 export async function listOwnRounds(
   db: Db,
   userId: number,

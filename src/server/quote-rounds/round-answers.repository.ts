@@ -42,7 +42,7 @@ export type AnswerRow = {
   mailAddress: string | null
   isAnswered: boolean
   isBlocked: boolean
-  /** The beginning of what it wrote last, quotes aside. */
+  /** The beginning of its last message, quotes aside. */
   said: string | null
   quote: {
     id: number
@@ -64,8 +64,8 @@ const business = sql`b.id AS "businessId", p.name, p.phone, b.is_listed AS "isLi
   CASE WHEN ${isAway} THEN p.away_until::text END AS "awayUntil"`
 
 /**
- * The quote of a conversation named `request` that counts: the one that was accepted, else the newest that is open, else the newest
- * that was declined.
+ * The quote of a conversation named `request` that counts: the accepted one, else the newest open one, else the newest declined
+ * one.
  */
 const newestQuote = sql`LEFT JOIN LATERAL (
   SELECT jsonb_build_object('id', quote.message_id, 'minCents', min_cents, 'maxCents', max_cents, 'includes', includes,
@@ -114,7 +114,7 @@ export async function listAnswers(
   return rows
 }
 
-/** Whom the visitor chose in a round. */
+/** The chosen business of a round. */
 export async function findChosen(
   db: Db | Tx,
   roundId: number,
@@ -128,7 +128,7 @@ export async function findChosen(
     .executeTakeFirst()
 }
 
-/** Whoever was told before that they weren't chosen is chosen now. */
+/** Marks a business as chosen, even if it was told before that it wasn't. */
 export async function markChosen(tx: Tx, conversationId: number): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
@@ -137,7 +137,7 @@ export async function markChosen(tx: Tx, conversationId: number): Promise<void> 
     .execute()
 }
 
-/** Nobody is chosen anymore in a round. */
+/** Takes back the choice in a round. */
 export async function unmarkChosen(tx: Tx, conversationId: number): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
@@ -146,7 +146,7 @@ export async function unmarkChosen(tx: Tx, conversationId: number): Promise<void
     .execute()
 }
 
-/** What was agreed on in a conversation: the quote that the visitor accepted, and whether they say that nothing came of it. */
+/** An agreement in a conversation: the accepted quote, and whether the visitor says that nothing came of it. */
 export type Agreement = { quoteId: number | null; isOff: boolean }
 
 export async function findAgreement(db: Db | Tx, conversationId: number): Promise<Agreement> {
@@ -170,7 +170,7 @@ export async function joinRound(tx: Tx, conversationId: number, roundId: number)
     .execute()
 }
 
-/** Those in a round who weren't chosen and don't know it yet. */
+/** Businesses of a round that weren't chosen and don't know it yet. */
 export async function listTellable(db: Db, roundId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('business_quote_requests as request')
@@ -197,7 +197,7 @@ export async function markLetDown(tx: Tx, conversationId: number, isTold: boolea
   return rows.length > 0
 }
 
-/** Withdraws what staff haven't passed on yet: somebody was chosen. */
+/** Withdraws requests that staff haven't passed on yet: a business was chosen. */
 export async function deleteHeldOfRound(tx: Tx, roundId: number): Promise<void> {
   await tx
     .deleteFrom('held_quote_requests')

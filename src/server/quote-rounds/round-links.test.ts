@@ -17,7 +17,7 @@ afterAll(() => test.close())
 
 type Headers = Record<string, string>
 
-/** What each answer's link opens: a conversation, or the status of a held request. */
+/** The target of each answer's link: a conversation, or null for the status of a held request. */
 async function opened({ answers }: QuoteRound): Promise<(number | null)[]> {
   const found = answers.map(async ({ linkToken }) => {
     const response = await test.app.inject({

@@ -30,7 +30,7 @@ import { requirePlace } from './round-place.service.ts'
 
 const suggestedMax = 12
 
-/** Suggestions for a round; `visitorId` is who asks, if signed in. Throws invalid_input for an unknown place. */
+/** Suggestions for a round; `visitorId` is the signed-in visitor's. Throws invalid_input for an unknown place. */
 export async function suggestForRound(
   db: Db,
   query: RoundSuggestionsQuery,
@@ -52,7 +52,7 @@ export async function suggestForRound(
     .filter(({ id }) => !given.includes(id) && id !== asked)
     .map((business) => ({ ...fitOfOne(business), business }))
   const ranked = named ? candidates : rankByFit(candidates, wish)
-  // Whoever comes with businesses of their own has already chosen.
+  // A visitor who brings businesses along has already chosen.
   const preselected = given.length > 0 || named ? [] : preselect(ranked)
   const show = ({ business, ...one }: (typeof ranked)[number]) =>
     toSuggested(business, one, wish, preselected.includes(business.id))
@@ -85,7 +85,7 @@ type Asked = {
   reach: ReadonlyMap<number, Reach>
 }
 
-/** What the order is made from. Without a known trade, what a business offers is only a mention. */
+/** The facts behind the order. Without a known trade, a business's service is only a mention. */
 export function fitOf(business: FitBusiness, { trade, place, reach }: Asked): Fit & { isPromoted: boolean } {
   const { id, latitude, longitude, isOpen, away, averagePrice, priceUnit, paidInstead, rating, reviewCount } =
     business
@@ -110,7 +110,7 @@ export function fitOf(business: FitBusiness, { trade, place, reach }: Asked): Fi
 }
 
 function workOf(business: Business, trade: SoughtTrade | null): Fit['work'] {
-  // A whole category has many trades: that a business is in it doesn't say that it does the job.
+  // A whole category has many trades: a business in it needn't do the job.
   if (trade === null || trade.subcategory === null) return 'mention'
   const { subcategory, subSubCategory } = trade
   if (subSubCategory !== null && business.subSubCategoryIds.includes(subSubCategory)) return 'service'

@@ -27,7 +27,7 @@ const orders: Record<Filter, RawBuilder<unknown>> = {
   all: sql`created_at DESC, id DESC`,
 }
 
-/** A page of what was reported. */
+/** A page of reports. */
 export async function listDeskReports(
   db: Db | Tx,
   { filter, search, page }: ListReportsQuery,
@@ -45,7 +45,7 @@ export async function listDeskReports(
   return { reports, ...place }
 }
 
-/** What was reported, as the desk shows it. */
+/** A report, as the desk shows it. */
 export async function findDeskReport(db: Db, caseId: number): Promise<DeskReport | undefined> {
   const [report] = await readDeskReports(db, sql`SELECT *, 1 AS place FROM report_cases WHERE id = ${caseId}`)
   return report
@@ -55,7 +55,7 @@ const personName = (alias: string) =>
   sql`trim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 /** Messages of a conversation that staff see, the newest ones. */
 const shownMessagesMax = 30
-/** What was said after a quote request, oldest first, for rows of requests named `q`. */
+/** Messages after a quote request, oldest first, for rows of requests named `q`. */
 const saidAfter = sql`(SELECT coalesce(json_agg(json_build_object('side', side, 'text', text) ORDER BY position), '[]')
   FROM (SELECT side, text, position FROM messages WHERE conversation_id = q.id
     ORDER BY position DESC LIMIT ${sql.lit(shownMessagesMax)}) newest)`

@@ -27,11 +27,11 @@ export type LockedCase = {
   revision: number
   /** Only the spam rules reported it. */
   isAutomatic: boolean
-  /** Whom a decision concerns: the author of a review or message, else the owner; null without an account. */
+  /** The person a decision concerns: the author of a review or message, else the owner; null without an account. */
   author: (Addressee & { isBlocked: boolean; isEmailConfirmed: boolean }) | null
 }
 
-/** Who wrote or owns the thing; for rows of `report_cases` named `c`. Once decided, who it was then. */
+/** The author or owner of the thing; for rows of `report_cases` named `c`. Once decided, the one at that time. */
 export const authorId = sql<number | null>`coalesce(c.author_id, CASE c.kind
   WHEN 'review' THEN (SELECT user_id FROM reviews WHERE reviews.id = c.review_id)
   WHEN 'request' THEN (SELECT user_id FROM business_quote_requests WHERE business_quote_requests.id = c.quote_request_id)
@@ -84,7 +84,7 @@ export type Recipient = { reportId: number; userId: number | null; name: string;
 /** Answers per decision; nobody expects more than that many people to wait for one. */
 const answersMax = 500
 
-/** Who reported the thing and can be answered, oldest first. */
+/** The people who reported the thing and can be answered, oldest first. */
 export async function listReporters(tx: Tx, caseId: number): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
     SELECT r.id AS "reportId", u.id AS "userId", coalesce(trim(u.first_name || ' ' || u.last_name), '') AS name,
@@ -118,7 +118,7 @@ type NewDecision = {
   appealHash: Buffer | null
 }
 
-/** Records a decision on a locked case. Who reported it may do so again. */
+/** Records a decision on a locked case. Its reporters may report the thing again. */
 export async function saveDecision(tx: Tx, caseId: number, given: NewDecision): Promise<void> {
   await tx
     .updateTable('report_cases')
@@ -195,7 +195,7 @@ export async function closeAppeal(
     .set({
       state: 'closed',
       is_reversed: isReversed,
-      // What has been restored isn't released.
+      // Restored pictures aren't released.
       ...(isReversed && { former: null }),
       appeal_reason: reason,
       appeal_decided_at: sql<Date>`now()`,

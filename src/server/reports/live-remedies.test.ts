@@ -10,7 +10,7 @@ import { signInAs } from '#test/sign-in-as.ts'
 import { tablesWith } from '#test/tables-with.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
-/** On a live site, what a decision about a report does, undoes or reverses demands what doing that directly demands. */
+/** On a live site, a decision about a report, its undoing and its reversal demand the same proof as acting without a report. */
 
 let test: TestApp
 let admin: Awaited<ReturnType<typeof openDesk>>
@@ -31,7 +31,7 @@ const expire = () => setProof(sql`now() - interval '10 minutes'`)
 const prove = () => setProof(sql`now()`)
 
 const picture = '/uploads/two.webp'
-/** What a decision is about, as somebody reports it. */
+/** The reported thing of each decision. */
 const things: Record<string, { decision: ReportDecision; build: () => Promise<object> }> = {
   'a listing that is rejected': { decision: 'listing_rejected', build: listing },
   'a listing that is suspended': { decision: 'listing_suspended', build: listing },

@@ -23,11 +23,11 @@ import { authorBlockedReason } from '#shared/reviews/hiding-reasons.ts'
 import type { LockedCase } from './cases.repository.ts'
 import { personContent } from './person-content.service.ts'
 
-/** Guarantee: what a decision does is done by the rooms that own the things, and can be reverted. */
+/** Guarantee: each decision is carried out by the rooms that own the things, and can be reverted. */
 
 export type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
-/** What a decision, and reverting it, demands of staff: the same as doing that without a report. */
+/** Proof that staff need for a decision and for reverting it: the same as for acting without a report. */
 export const demands: Record<ReportDecision, typeof requireBlocker | null> = {
   nothing_wrong: null,
   corrected: null,
@@ -38,7 +38,7 @@ export const demands: Record<ReportDecision, typeof requireBlocker | null> = {
   author_blocked: requireBlocker,
 }
 
-/** What a decision changes, locked. */
+/** The things that a decision changes, locked. */
 export type Target =
   | { decision: 'nothing_wrong' | 'corrected' }
   | { decision: 'review_hidden'; review: ModeratedReview }
@@ -47,7 +47,7 @@ export type Target =
   | { decision: 'author_blocked'; person: Judged }
   | { decision: 'sender_blocked'; requestId: number }
 
-/** What else follows, and what it takes to revert it. The emails of these rooms are replaced by ones about the report. */
+/** Further effects, and the state to go back to. The emails of these rooms are replaced by ones about the report. */
 type Remedy = Pick<Consequences, 'countTotals' | 'publicChange'> & { former: object | null }
 type Former = {
   review?: { reason: string | null }
@@ -57,7 +57,7 @@ type Former = {
   senderBlockId?: number
 }
 
-/** Locks what a decision changes. Throws conflict for an author without an account, and not_found. */
+/** Locks the target of a decision. Throws conflict for an author without an account, and not_found. */
 export async function lockTarget(
   tx: Tx,
   found: LockedCase,
@@ -95,7 +95,7 @@ export async function lockTarget(
 
 type By = { actorId: number; reason: string }
 
-/** Carries out a decision on what `lockTarget` locked. */
+/** Carries out a decision on the target from `lockTarget`. */
 export async function carryOut(
   tx: Tx,
   { config }: Tools,
@@ -164,7 +164,7 @@ function toReturn(
   return { status, reason }
 }
 
-/** Reverts a decision on what `lockTarget` locked, unless staff have decided otherwise since. Throws conflict. */
+/** Reverts a decision on the target from `lockTarget`, unless staff have decided otherwise since. Throws conflict. */
 export async function revert(
   tx: Tx,
   { config, jobs }: Tools,
@@ -174,7 +174,7 @@ export async function revert(
 ): Promise<Pick<Consequences, 'countTotals' | 'publicChange'>> {
   const former = found.former as Former | null
   if (!former) return {}
-  // What a block hides stays out of sight until the block ends.
+  // Things hidden by a block stay out of sight until the block ends.
   if (('review' in target || 'business' in target) && found.author?.isBlocked)
     throw new AppError('conflict', 'Their account is blocked. Please unblock it first.')
   const log = (targetType: NewAction['targetType'], actions: Consequences['actions']) =>

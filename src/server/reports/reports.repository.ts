@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { ReportKind, ReportReason } from '#shared/reports/report-reasons.ts'
 import type { CreateReport } from '#shared/reports/reports.schemas.ts'
 
-/** What is reported: the business it belongs to, and its own number or address. */
+/** The reported thing: the business it belongs to, and its own number or address. */
 export type Thing = {
   kind: ReportKind
   businessId: number

@@ -22,7 +22,7 @@ function keyOf({ userId, deviceHash, request }: FormSender): string {
   return request ? `${visitorKey(request)} ${request.headers['user-agent']}` : randomUUID()
 }
 
-/** What anyone says is wrong, and appeals. */
+/** Reports by anyone, and appeals. */
 export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(appealsRoutes)
   const receive = catchBots(app, 'report', ({ db }, report: GivenReport, sender) =>
@@ -39,7 +39,7 @@ export const reportsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
   )
 
-  /** Only those who got a quote request know it, so only they may report it. */
+  /** Only the receivers of a quote request know it, so only they may report it. */
   async function requireReceiver(request: FastifyRequest, requestId: number): Promise<void> {
     const visitor = visitorOf(request)
     const businessId = await findRequestBusiness(app.db, requestId)

@@ -8,12 +8,12 @@ import { type ReportKind, reportHours } from '#shared/reports/report-reasons.ts'
 import type { CreateReport } from '#shared/reports/reports.schemas.ts'
 import { createReport, findThing, openCase } from './reports.repository.ts'
 
-/** Guarantee: everything that is reported waits for staff with a deadline, once for each thing. */
+/** Guarantee: every report waits for staff with a deadline, once for each thing. */
 
 /** Of one account. Without one, the limits of the form apply. */
 const perDay = { max: 20, milliseconds: 24 * 60 * 60 * 1000 }
 
-/** Who reports; `key` identifies the account, the browser, or the address and the kind of browser. */
+/** The reporter; `key` identifies the account, the browser, or the address and the kind of browser. */
 type Reporter = { userId: number | undefined; key: string }
 
 const words: Record<ReportKind, string> = {

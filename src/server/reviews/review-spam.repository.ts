@@ -5,10 +5,10 @@ import type { SpamFacts } from '#shared/spam/spam-score.ts'
 type Written = { authorId: number; businessId: number; textKey: Buffer | null }
 type ReviewFacts = Omit<SpamFacts, 'text' | 'names'>
 
-/** Enough to tell a text of many from one of few. */
+/** Enough to tell whether many or few people use a text. */
 const copiesMax = 100
 
-/** What the author of a review did before, and who else wrote its text. */
+/** The author's earlier reviews, and how many others wrote the same text. */
 export async function readReviewFacts(
   tx: Tx,
   { authorId, businessId, textKey }: Written,

@@ -1,7 +1,7 @@
-/** How many letters to add, drop, replace or swap to make one word of the other; more than `most` counts as `most + 1`. */
+/** The fewest letters to add, drop, replace or swap to make one word of the other; more than `most` counts as `most + 1`. */
 function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1
-  // What both begin and end with costs nothing, and mostly leaves a letter or two.
+  // A common beginning and end cost nothing, and mostly leave a letter or two.
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
   let end = 0
@@ -55,7 +55,7 @@ function isSlip(word: string, other: string): boolean {
 /** How many mistakes a word of this length may have. */
 const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : word.length < 11 ? 2 : 3)
 
-/** The known word that was most likely meant; null if none is near. Earlier ones win a tie. */
+/** The most likely known word for a misspelled one; null if none is near. Earlier ones win a tie. */
 export function nearestWord(word: string, ...known: Iterable<string>[]): string | null {
   let [nearest, fewest]: [string | null, number] = [null, mistakesIn(word) + 1]
   for (const words of known)

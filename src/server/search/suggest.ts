@@ -15,7 +15,7 @@ export type Suggested = {
 
 const most = { trades: 12, places: 3, words: 5, looked: 1_500 }
 
-/** Completes the end of a text that somebody is typing; what comes before it stays. The database isn't asked. */
+/** Completes the end of a text as it is typed; the words before it stay. The database isn't asked. */
 export function suggest(vocabulary: Vocabulary, text: string): Suggested {
   const typed = text.split(/\s+/).filter(Boolean)
   const found = complete(vocabulary, typed)
@@ -54,8 +54,8 @@ function complete(vocabulary: Vocabulary, typed: readonly string[]): Suggested {
 const leading = new Set(['in', 'near', 'at', 'around', 'by', 'on', 'en', 'cerca', 'de', 'por'])
 
 /**
- * Whether a place may follow what stands before it: "in", or a trade or wish by itself. A sentence goes on with any word, as does
- * a trade of several: "my sink is leaking water".
+ * Whether a place may follow these words: "in", or a trade or wish by itself. A sentence goes on with any word, as does a trade
+ * of several: "my sink is leaking water".
  */
 function mayBePlace(vocabulary: Vocabulary, typed: readonly string[], at: number): boolean {
   const before = typed.slice(0, at)
@@ -69,7 +69,7 @@ function mayBePlace(vocabulary: Vocabulary, typed: readonly string[], at: number
   return ends?.kind !== 'trade' && understand(vocabulary, before.join(' ')).restWords.length === 0
 }
 
-/** Whether words begin what follows another one in a phrase: "leaking wat" in "fridge leaking water". */
+/** Whether words begin the rest of a phrase after another word: "leaking wat" in "fridge leaking water". */
 function goesOn({ byStem }: Vocabulary, last: string, begun: readonly string[]): boolean {
   const root = stem(last)
   const next = fold(begun.join(' '))
@@ -85,13 +85,13 @@ function goesOn({ byStem }: Vocabulary, last: string, begun: readonly string[]):
   )
 }
 
-/** Without what leads to the place: "plumber in". */
+/** Without the words that lead to the place: "plumber in". */
 function withoutEnd(words: readonly string[]): string {
   const last = words.findLastIndex((word) => !isConnecting(fold(word)))
   return words.slice(0, last + 1).join(' ')
 }
 
-/** What a text before a trade asks for besides: a place or a wish. Null if it says anything else. */
+/** A place or a wish in the text before a trade. Null if the text says anything else. */
 function restOf(vocabulary: Vocabulary, text: string): string | null {
   if (text === '') return ''
   const { trades, restWords, place, wishes, filters } = understand(vocabulary, text)

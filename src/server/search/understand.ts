@@ -19,19 +19,19 @@ export type TextPart = {
   without: string
 }
 
-/** What a text says. */
+/** The meaning of a text. */
 export type Understanding = {
-  /** The text that is searched for: without quotation marks, and corrected. */
+  /** The text to search for: without quotation marks, and corrected. */
   text: string
-  /** The same without what the filters say. */
+  /** The same without the words of the filters. */
   plainText: string
-  /** True for a text in quotation marks: only what contains it is wanted. */
+  /** True for a text in quotation marks: only businesses that contain it are wanted. */
   isVerbatim: boolean
-  /** What fits everything that is said of the trade. */
+  /** Trades that fit all words about the trade. */
   trades: Trades | null
-  /** Others that are wanted besides: "plumber or electrician". */
+  /** Further wanted trades: "plumber or electrician". */
   otherTrades: Trades | null
-  /** A trade that the directory doesn't have, in the words of the text, and what is nearest to it. */
+  /** A trade that the directory doesn't have, in the words of the text, and the nearest ones. */
   unlisted: { words: string; nearest: Trades } | null
   place: PlaceRow | null
   /** Words where a place is said, "in houston", if no such place is known. */
@@ -43,13 +43,13 @@ export type Understanding = {
   isTimePassing: boolean
   /** Words in a row that may be a whole name, without their spaces. */
   names: string[]
-  /** Words that matter and say neither place nor wish: what a name may have. */
+  /** Words that matter and say neither place nor wish: possible parts of a name. */
   nameWords: string[]
   /** Those among them that no trade explains. */
   restWords: string[]
   /** Words that are in no list. */
   unknownWords: string[]
-  /** What the text is made of; fillers belong to none of it. */
+  /** The parts of the text; fillers belong to none of them. */
   parts: TextPart[]
 }
 

@@ -5,7 +5,7 @@ import type { PlaceKind, Wish } from '#shared/search/search.schemas.ts'
 import { fold } from './fold.ts'
 import type { ShippedVocabulary } from './vocabulary-files.ts'
 
-/** A term with what it means; exactly one of the meanings is set. */
+/** A term with its meaning; exactly one of the meanings is set. */
 export type TermRow = {
   term: string
   categoryId: number | null
@@ -14,7 +14,7 @@ export type TermRow = {
   wish: Wish | null
   /** Another name of a place. */
   placeId: number | null
-  /** A trade that the directory doesn't have; what the term means is nearest to it. */
+  /** A trade that the directory doesn't have; the term's meaning is the nearest one. */
   isNearest: boolean
 }
 export type PlaceRow = {
@@ -76,8 +76,8 @@ const meaningOf = (table: string) => {
 }
 
 /**
- * Brings the shipped words up to date with the files of this release and the categories; what staff added or switched off
- * stays. Does nothing if neither has changed since the last time.
+ * Brings the shipped words up to date with the files of this release and the categories; the staff's additions and removals
+ * stay. Does nothing if neither has changed since the last time.
  */
 export async function fillVocabulary(
   db: Db,
@@ -141,7 +141,7 @@ export async function fillSearchWords(db: Db): Promise<void> {
   if (rows.length === 0) await refreshSearchWords(db)
 }
 
-/** What the directory knows of words that no list has. */
+/** The directory's use of words that no list has. */
 export type WordRow = { given: string; isUsed: boolean; similar: string[] }
 
 /** For each word, whether a name or description has it, and words of names that look like it; empty if that takes too long. */

@@ -9,11 +9,11 @@ export type { PlaceRow }
 /** A name as in addresses: "St. John’s" becomes "st-johns". */
 export const placeSlug = (name: string): string => fold(name).replaceAll(' ', '-')
 
-/** A place with people in it, of which a business can say that it serves it. */
+/** A place with people in it, which a business can serve. */
 export const isNeighborhood = ({ kind }: Pick<PlaceRow, 'kind'>): boolean =>
   kind === 'neighborhood' || kind === 'district'
 
-/** What a term means: for trades, every subcategory with the services meant in it; none of them for all. */
+/** The meaning of a term: for trades, every subcategory with the services meant in it; none of them for all. */
 export type Meaning = { categories: Set<number>; subcategories: Map<number, Set<number>> }
 export type Phrase = {
   /** As words that matter, and their stems. */
@@ -38,11 +38,11 @@ export type Vocabulary = {
   byStem: Map<string, Phrase[]>
   /** Phrases of several words by all their letters: "carwash". */
   byLetters: Map<string, string[]>
-  /** Every word in a term: what a misspelled one may become. */
+  /** Every word in a term: candidates for a misspelled one. */
   spellings: Set<string>
   /** Their stems, to recognize a word in another form. */
   stems: Set<string>
-  /** Words that are a trade on their own, shortest first: what the beginning of a word may become. */
+  /** Words that are a trade on their own, shortest first: candidates for the beginning of a word. */
   tradeWords: string[]
   names: {
     categories: Map<number, string>
@@ -53,7 +53,7 @@ export type Vocabulary = {
   places: PlaceRow[]
   /** The same by their names as in addresses: "hyde-park". */
   placesBySlug: Map<string, PlaceRow>
-  /** Every word in the name of a place: what a misspelled one after "in" may become. */
+  /** Every word in the name of a place: candidates for a misspelled one after "in". */
   placeWords: Set<string>
   entries: Entry[]
   /** Single words that say nothing about what is wanted. */
@@ -91,7 +91,7 @@ export function buildVocabulary(rows: VocabularyRows, english: English): Vocabul
   }
 }
 
-/** All terms, each with everything that it means. */
+/** All terms, each with all its meanings. */
 function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
   const byText = new Map<string, Phrase>()
   const phraseOf = (term: string): Phrase => {
@@ -132,7 +132,7 @@ function phrasesOf(rows: VocabularyRows, parents: Parents): Phrase[] {
     else if (wish === null) addTrade(term, meant, isNearest ? 'nearest' : 'meaning')
     else phraseOf(term).wish = wish
   }
-  // What comes first is the narrower place of the same name.
+  // The narrower place of the same name comes first.
   for (const place of rows.places)
     for (const name of [place.name, ...place.aliases]) phraseOf(name).place ??= place
   const phrases = [...byText.values()]

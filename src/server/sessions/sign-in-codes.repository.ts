@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/** Whom a one-time code signs in, and in which browser. */
+/** The person that a one-time code signs in, and the browser. */
 type SignInCode = { browserHash: Buffer; userId: number; returnTo: string }
 
 /** A code is part of a URL, which may be logged or seen (reference figure S30). */

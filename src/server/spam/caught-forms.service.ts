@@ -18,7 +18,7 @@ import { nameIn, textsIn } from './caught-texts.ts'
 
 export type FormTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'events'>
 
-/** Who sent a form. `request` is null when staff release it. */
+/** The sender of a form. `request` is null when staff release it. */
 export type FormSender = {
   userId: number | undefined
   deviceHash: Buffer | null

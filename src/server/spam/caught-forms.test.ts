@@ -40,7 +40,7 @@ const tables = [
 ] as const
 type Table = (typeof tables)[number]
 
-/** What a person sends with each form, and where it is stored. */
+/** A person's payload for each form, and the table that stores it. */
 const forms: Record<FormName, () => Sent> = {
   'quote-request': () => ({
     path: '/business-quote-requests',

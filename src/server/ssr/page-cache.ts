@@ -31,7 +31,7 @@ const limits = {
 
 /**
  * Keeps rendered public pages as compressed bytes. `clear` makes all of them stale; a stale page is sent only when it
- * can't be rendered in time, such as when the database is down. `cacheControl` is what a fresh page says.
+ * can't be rendered in time, such as when the database is down. `cacheControl` is the header of a fresh page.
  */
 export function createPageCache(cacheControl: string) {
   const pages = createStore()
@@ -94,7 +94,7 @@ type Answering = {
   send(page: KeptPage, request: IncomingMessage, response: ServerResponse): Promise<void>
 }
 
-/** What answers requests before any routing. */
+/** Answers requests before any routing. */
 const beforeRouting = ({ keptFor, isFresh, counted, send }: Answering) => ({
   /** Answers GET and HEAD of a fresh page. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {

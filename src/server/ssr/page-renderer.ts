@@ -25,7 +25,7 @@ type RenderedPage =
     }
   | { kind: 'redirect'; status: number; location: string }
 
-/** What `src/web/entry-server.tsx` exports; a type test keeps the two in sync, because server code has no DOM types. */
+/** The exports of `src/web/entry-server.tsx`; a type test keeps the two in sync, because server code has no DOM types. */
 export type EntryServer = {
   pageCacheKey(url: URL): string | null
   renderPage(

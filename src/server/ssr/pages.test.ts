@@ -55,7 +55,7 @@ async function visit(address: string) {
 const contentOf = (html: string, tag: RegExp) =>
   tag.exec(html)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 
-/** What search engines and link previews read from a page. */
+/** The parts of a page for search engines and link previews. */
 function headOf(html: string) {
   const [head = ''] = html.split('</head>')
   const property = (name: string) => contentOf(head, new RegExp(`<meta property="${name}" content="([^"]*)"`))
@@ -368,7 +368,7 @@ describe('the kept page', () => {
       expect(actual).toEqual(expected)
       expect(actual['x-request-id']).toBeUndefined()
     }
-    // News of what another test wrote may still arrive and drop the page between the two requests.
+    // News of another test's write may still arrive and drop the page between the two requests.
     await expect.poll(() => countHandled(askTwice)).toBe(1)
   })
 

@@ -26,8 +26,8 @@ import { declinedMail, handedOverMail, joinedMail, tookOverMail } from './teams.
 import { countMemberships } from './teams.repository.ts'
 
 /**
- * Guarantee: a link works once, only while its owner offers it, and for nobody whom staff have blocked; ownership goes only to the account with the address that it
- * was sent to, once that address is confirmed.
+ * Guarantee: a link works once, only while its owner offers it, and for nobody whom staff have blocked; ownership goes only to
+ * the account with the address that it was sent to, once that address is confirmed.
  */
 
 const deadLink = () => invalid({ token: 'This link has expired, was already used or was withdrawn' })
@@ -38,7 +38,7 @@ function readLink(token: string): Buffer {
   return hash
 }
 
-/** What a link offers. Throws invalid_input for a dead one. */
+/** The offer behind a link. Throws invalid_input for a dead one. */
 export async function getOffer(db: Db, token: string): Promise<Offered> {
   const offer = await findOffer(db, readLink(token))
   if (!offer) throw deadLink()

@@ -10,7 +10,7 @@ const tags = ['teams']
 /** A link can't be guessed; this only limits the load of trying. */
 const config = { rateLimit: secretLinkLimit }
 
-/** What the holder of an emailed link can do. */
+/** An invitation, for the holder of its emailed link. */
 export const invitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   // POST, so that the token is in no address.
   app.post(

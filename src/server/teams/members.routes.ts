@@ -11,7 +11,7 @@ const config = { rateLimit: limitPerPerson({ max: 100, timeWindow: 60 * 60 * 100
 const shared = { tags: ['teams'], params: memberParamsSchema }
 const answers = { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415, 429) }
 
-/** What the owner does with members. */
+/** Members of a team, for the owner. */
 export const membersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
 

@@ -20,7 +20,7 @@ const perHour = (max: number) => ({ rateLimit: limitPerPerson({ max, timeWindow:
 const refused = failures(400, 401, 403, 404, 409, 413, 415, 429)
 const created = { 201: invitationSchema, ...refused }
 
-/** What the owner does with invitations. */
+/** Invitations to a team, for the owner. */
 export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
 
@@ -75,7 +75,7 @@ export const ownerInvitationsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** What the owner does to hand over. */
+/** Transfers of a business, for the owner. */
 export const transfersRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
 

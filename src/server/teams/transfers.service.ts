@@ -42,7 +42,7 @@ export async function startTransfer(
     if (existing?.role === 'owner' && existing.isNew) return existing
     const open = await findTransfer(tx, businessId)
     if (open) throw conflictAt('email', `You offered it to ${open.email}. Please cancel that first`)
-    // Whoever becomes the owner needs no other invitation.
+    // The next owner needs no other invitation.
     if (existing) await deleteInvitation(tx, businessId, existing.id)
     if (staysManager) await requireSeat(tx, businessId, email)
     await countInvitationMail(tx, visitor.id, email)

@@ -32,7 +32,7 @@ export async function isTrade(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** What a trade asks, in order: the questions of its subcategory, else those of its category. */
+/** The questions of a trade, in order: those of its subcategory, else those of its category. */
 export async function listAskedQuestions(
   db: Db,
   { categoryId, subcategoryId }: TradePlace,

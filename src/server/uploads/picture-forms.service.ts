@@ -13,7 +13,7 @@ import type { ReadPicture } from './uploads.service.ts'
  * Guarantee: a form is complete and valid, with its pictures re-encoded, or it is rejected and nothing is kept.
  */
 
-/** What a form with pictures may hold: text fields by their schema, and for each file field its kind and how many. */
+/** Fields of a form with pictures: text fields by their schema, and for each file field its kind and how many. */
 type PictureForm<Fields extends z.ZodType, Name extends string, Text extends string = never> = {
   fields: Fields
   files: Record<Name, { kind: PictureKind; max: number }>
@@ -46,7 +46,7 @@ type Reading = {
 type AnyForm = PictureForm<z.ZodType, string, string>
 
 const limits = {
-  // The reader of a part counts its bytes (decoded, for a data URL); this is for parts that nothing reads.
+  // The reader of a part counts its bytes (decoded, for a data URL); this limit is for parts without a reader.
   fileSize: 2 * bytesMax,
   fieldSize: 64 * 1024,
   fields: 60,

@@ -24,13 +24,13 @@ import { lockProfile, type ProfileRow } from './profile.repository.ts'
 import { confirmEmailMail } from './users.emails.ts'
 
 /**
- * Guarantee: an address counts as confirmed only while its account has it, and only after something that was emailed to it
- * has come back. Where no email can be sent, every address counts as confirmed.
+ * Guarantee: an address counts as confirmed only while its account has it, and only after a link or code in an email to it has
+ * come back. Where no email can be sent, every address counts as confirmed.
  */
 
 type Config = FastifyInstance['config']
 
-/** What is needed to confirm an address. */
+/** The tools for confirming an address. */
 export type ConfirmationDeps = Pick<FastifyInstance, 'db' | 'events'>
 
 /** Emails with a link that an account gets on request. */
@@ -67,7 +67,7 @@ export async function requireNewConfirmation(tx: Tx, tools: MailTools, person: A
   await sendLink(tx, tools, person)
 }
 
-/** For a person whose former address was restored: what was sent to the other one, or came back from it, says nothing of this one. */
+/** For a person whose former address was restored: links to the other one say nothing of this one. */
 export async function endConfirmation(tx: Tx, site: MailingSite, userId: number): Promise<void> {
   await deleteConfirmationsOf(tx, userId)
   if (needsConfirmation(site)) await markUnconfirmed(tx, userId)
@@ -116,7 +116,7 @@ export async function confirmEmailWithToken(
   note('email_confirmed', userId)
 }
 
-/** Confirms a person's address because something emailed to it came back; nothing if they have another one by now. */
+/** Confirms a person's address because an email to it was used; does nothing if they have another one by now. */
 export async function confirmEmail(tx: Tx, events: EventBus, userId: number, email: string): Promise<void> {
   if (!(await markConfirmed(tx, userId, email))) return
   await deleteConfirmationsOf(tx, userId)

@@ -17,17 +17,17 @@ import {
 } from './users-desk.repository.ts'
 
 /**
- * Guarantee: a blocked person is signed out immediately, what they wrote and listed is out of sight, and there is always
- * an admin left.
+ * Guarantee: a blocked person is signed out immediately, their reviews and listings are out of sight, and there is always an
+ * admin left.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/** Who acts, on which revision; null and undefined for the command line. */
+/** The actor, and the revision they saw; null and undefined for the command line. */
 type Actor = { actorId: number | null; revision: number | undefined }
 
-/** How many of somebody's things moved, and what follows from it. */
+/** How many of a person's things moved, and the consequences. */
 type MovedContent = Pick<Consequences, 'countTotals' | 'publicChange'> & { reviews: number; listings: number }
-/** What people wrote and listed is in rooms that this one may not import. Both are called with the person locked. */
+/** People's reviews and listings are in rooms that this one may not import. Both are called with the person locked. */
 export type PersonContent = {
   hide(tx: Tx, site: Tools['config'], by: { userId: number; actorId: number | null }): Promise<MovedContent>
   show(tx: Tx, by: { userId: number; actorId: number | null }): Promise<MovedContent>
@@ -68,8 +68,8 @@ export async function setRole(
 }
 
 /**
- * Blocks a person for a reason, which ends all their sessions and hides what they wrote and listed; a reason of null
- * reverses it. They get an email either way. Throws as `setRole` does.
+ * Blocks a person for a reason, which ends all their sessions and hides their reviews and listings; a reason of null reverses
+ * it. They get an email either way. Throws as `setRole` does.
  */
 export async function setBlock(
   tools: Tools & { content: PersonContent },
@@ -90,7 +90,7 @@ export async function setBlock(
 type BlockTools = Pick<Tools, 'config'> & { content: PersonContent }
 type Blocking = { actorId: number | null; reason: string }
 
-/** Blocks somebody whom `judge` has locked. Throws forbidden for oneself and the last staff member. */
+/** Blocks a person whom `judge` has locked. Throws forbidden for oneself and the last staff member. */
 export async function block(
   tx: Tx,
   { config, content }: BlockTools,
@@ -110,7 +110,7 @@ export async function block(
   }
 }
 
-/** Reverses the block of somebody whom `judge` has locked. */
+/** Reverses the block of a person whom `judge` has locked. */
 export async function unblock(
   tx: Tx,
   { config, content }: BlockTools,
@@ -126,7 +126,7 @@ export async function unblock(
   }
 }
 
-/** Without what there is none of. */
+/** Without the kinds that have none. */
 const counted = (things: Record<string, number>) =>
   Object.fromEntries(Object.entries(things).filter(([, count]) => count > 0))
 

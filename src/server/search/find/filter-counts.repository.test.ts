@@ -182,7 +182,7 @@ async function countedByCategory(asked: Asked): Promise<CategoryCounts> {
   return categoryCountsSchema.parse(response.json())
 }
 
-/** What is asked for once a value is pressed; one more of a list. */
+/** The filters after a value is pressed, which a list gets in addition. */
 const pressed = (asked: Asked, name: string, value: string): Asked => {
   const isList = name === 'payment' || name === 'features'
   const before = isList ? (asked[name]?.split(',') ?? []) : []
@@ -194,7 +194,7 @@ describe('any filters together, in any order', () => {
     const any = fc.asyncProperty(anyAsked, fc.constantFrom(...sortOptions), async (asked, sort) => {
       const { businesses, total } = await listed({ ...asked, sort })
       const expected = fitting(asked).map(({ id }) => id)
-      // What a text finds nothing for is found without what is in the text, never without a filter.
+      // A text without a match is searched for without its words, never without a filter.
       expect(businesses.map(({ id }: { id: number }) => id).toSorted()).toEqual(expected.toSorted())
       expect(total).toBe(expected.length)
     })

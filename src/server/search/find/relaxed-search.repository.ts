@@ -12,7 +12,7 @@ import {
   narrow,
 } from './directory-filters.repository.ts'
 
-/** What matches without a filter; how soon the first of them opens is unknown for more than `countMax`. */
+/** The matches without a filter; how soon the first of them opens is unknown for more than `countMax`. */
 type Counted = Pick<RelaxedSearch, 'total' | 'totalIsExact' | 'opensAt'>
 
 /** Counts the businesses that match the filters, of which there may be many. */

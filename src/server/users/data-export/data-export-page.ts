@@ -1,7 +1,7 @@
 import type { ExportedRow } from '#server/lib/database/personal-data.ts'
 import { escapeHtml } from '#server/lib/escape-html.ts'
 
-/** What the files say about themselves. */
+/** The head of the exported files. */
 export type ExportHead = { siteName: string; publicUrl: string; email: string; madeAt: Date }
 
 type Filled = { name: string; title: string; count: number }
