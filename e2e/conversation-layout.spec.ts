@@ -9,7 +9,7 @@ import { desktop, drawFrames, expectAccessible, expectAccessibleAtWidths, visit 
 const lineOf = (page: Page) =>
   page.getByRole('region', { name: 'Appointment' }).getByRole('button', { expanded: false })
 
-/** What is folded says where it stands, and leaves room for messages, also when it is opened. */
+/** Expects the folded line to show its state, and room for messages, also after unfolding. */
 async function expectRoomWhen(page: Page, state: string, who: string): Promise<void> {
   const line = page.getByRole('region', { name: 'Appointment' }).getByRole('button', { name: state })
   await expect(line).toHaveAttribute('aria-expanded', 'false')
@@ -131,7 +131,7 @@ test('a person who reads earlier messages stays there, on a page that scrolls an
     const before = await topOf(read)
     await expect(log).toHaveAttribute('aria-live', 'polite')
     await earlier.click()
-    // Screen readers don't read out a page of old messages, and hear what is new after that.
+    // Screen readers don't read out a page of old messages, but hear later ones.
     await expect(log).toHaveAttribute('aria-live', 'off')
     await expect(log.getByText('Two blinds for the kitchen')).toBeAttached()
     await drawFrames(page, 3)
@@ -142,7 +142,7 @@ test('a person who reads earlier messages stays there, on a page that scrolls an
     await drawFrames(page, 3)
     expect(Math.abs((await topOf(read)) - before), `${viewport.width}: a new one`).toBeLessThan(8)
     await expect(log.getByText(`News ${turn}`, { exact: true })).not.toBeInViewport()
-    // Who writes sees what they wrote.
+    // The writer sees the own message.
     await page.getByRole('textbox', { name: /^Your message to/ }).fill(`Answer ${turn}`)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(log.getByText(`Answer ${turn}`, { exact: true })).toBeInViewport()

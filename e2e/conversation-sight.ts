@@ -15,7 +15,7 @@ const least = { inPane: 240, onPage: 60 }
 /** Free room around the newest message, in pixels. */
 const roomAround = 40
 
-/** What of a conversation is in sight. */
+/** Reads which parts of a conversation are in sight. */
 function look(page: Page) {
   return page.evaluate((around) => {
     const find = (selector: string) => {
@@ -41,7 +41,7 @@ function look(page: Page) {
     return {
       isPane,
       room,
-      // Of one that doesn't fit, what there is room for.
+      // A message that doesn't fit only needs its start in sight.
       newest:
         height < room - around
           ? isWhole(newest)

@@ -2,7 +2,7 @@ import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { hydrated, visit } from './visit.ts'
 
-/** What the browser keeps of what was typed. */
+/** Keys of the drafts in this browser. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     [...Object.keys(sessionStorage), ...Object.keys(localStorage)]
@@ -49,7 +49,7 @@ test('signing out clears drafts in every tab, and two tabs share the draft of on
   await signOut(other)
   await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue('')
   expect(await kept(page)).toEqual([])
-  // What is typed from here on is the next person's.
+  // Later texts are the next person's.
   await page.getByRole('dialog').getByLabel('Name').fill('Zoe Quill')
   expect(await kept(page)).toEqual([`draft:quote:${business.id}`])
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from './journey.ts'
 import { holdRequests, hydrated, phone } from './visit.ts'
 
-/** Where everything is and how it looks. */
+/** Position and look of every element. */
 function appearance(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('#root *:not(option)')].map((element) => {
@@ -21,7 +21,7 @@ function appearance(page: Page): Promise<string[]> {
   )
 }
 
-/** What web/lib/stylesheets.ts does, here without any script of the page. */
+/** The work of web/lib/stylesheets.ts, here without any script of the page. */
 async function applyStylesheets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const link of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) link.media = 'all'

@@ -114,7 +114,7 @@ test('a visitor who signs out in another tab, or signs in as someone else there,
     localStorage.removeItem('token')
   })
   await expect(section(page).getByRole('button', { name: 'Write Review' })).toBeHidden()
-  // What they typed isn't for the next person.
+  // The typed review isn't kept for the next person.
   await expect(dialog.getByLabel('Your review')).toHaveValue('')
   await dialog.getByRole('radio', { name: '3 stars' }).check()
   await dialog.getByRole('button', { name: 'Submit Review' }).click()

@@ -35,7 +35,7 @@ export async function holdUploads(page: Page, id: number): Promise<() => void> {
   return resolve
 }
 
-/** What the server has of a conversation, with who wrote it: "business: Nine is fine." */
+/** A conversation's messages on the server, each with its writer: "business: Nine is fine." */
 export async function storedLines(
   request: APIRequestContext,
   { token }: Session,

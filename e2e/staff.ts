@@ -8,7 +8,7 @@ import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decision
 import { signInAsDemo } from './accounts.ts'
 import { expect } from './journey.ts'
 
-/** Runs a staff command on this run's server, such as `business:approve`; returns what it prints. */
+/** Runs a staff command on this run's server, such as `business:approve`; returns its output. */
 export async function asStaff(command: string, ...given: (string | number)[]): Promise<string> {
   const dataDirectory = path.resolve(process.env.E2E_DATA_DIR ?? 'data/e2e')
   const { stdout } = await promisify(execFile)(
@@ -23,7 +23,7 @@ export async function asStaff(command: string, ...given: (string | number)[]): P
 
 type Decision = { status: 'approved' | 'rejected' | 'suspended'; reason?: string }
 
-/** What another staff member decides at the desk, through the API. */
+/** Another staff member's decision at the desk, through the API. */
 export async function decide(
   request: APIRequestContext,
   businessId: number,

@@ -9,7 +9,7 @@ import { expectAccessible, phone, visit } from './visit.ts'
 const list = (page: Page) => page.getByRole('link', { name: 'All messages' })
 const row = (page: Page) => page.getByRole('link', { name: /Ana Ruiz/ })
 
-/** What of the messages on their way this browser keeps. */
+/** Outgoing messages stored in this browser. */
 const kept = (page: Page) =>
   page.evaluate(() =>
     Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('draft:outgoing:')),

@@ -2,7 +2,7 @@ import { expect, type Page, test } from './journey.ts'
 
 test.use({ javaScriptEnabled: false })
 
-/** What the server renders whole. Private pages and those of emailed links are outlines, like these two at the end. */
+/** Pages that the server renders whole. Private pages and emailed links are outlines, like the last two. */
 const pages = [
   '/',
   '/businesses',
@@ -33,7 +33,7 @@ const pages = [
 
 const controls = 'button, input, select, textarea, form, [role=button], [role=tab]'
 
-/** What can be seen and needs a script: all but forms with an address of their own, and questions that stand open. */
+/** Visible controls that need a script: all but forms with their own address, and open questions. */
 const broken = (page: Page) =>
   page.locator(controls).evaluateAll((found) =>
     found

@@ -9,7 +9,7 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { senderBlocksKey, senderBlocksQuery, unblockSender } from './sender-blocks.queries.ts'
 
-/** Whom an owner gets no quote requests from; nothing until they block someone. */
+/** Senders blocked by an owner; nothing until they block someone. */
 export function BlockedSenders() {
   const { data: blocks = [] } = useQuery(senderBlocksQuery(useApi()))
   if (blocks.length === 0) return null

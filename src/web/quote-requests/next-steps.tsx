@@ -3,21 +3,21 @@ import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type NextStepsProps = {
-  /** Who answers, and how. */
+  /** The first step: the business's answer. */
   answer: ReactNode
-  /** The way to where they answer. */
+  /** A link to the conversation. */
   conversation?: ReactNode
-  /** How far the files of the request have come. */
+  /** Progress of the request's files. */
   files?: ReactNode
   hasFiles?: boolean
-  /** Another way to reach them. */
+  /** A link to call the business. */
   call?: ReactNode
-  /** The way to ask others the same. */
+  /** A link to ask others the same. */
   others?: ReactNode
   onDone: () => void
 }
 
-/** What happens after a request is sent. */
+/** The next steps after a request is sent. */
 export function NextSteps(props: NextStepsProps) {
   const { answer, conversation, files, hasFiles = false, call, others, onDone } = props
   const { siteName } = usePublicConfig()

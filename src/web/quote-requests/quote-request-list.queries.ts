@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { OwnQuoteRequests, QuoteRequestList } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** What the keys of all lists begin with. */
+/** Start of the query keys of all lists. */
 export const listsKey = ['mine', 'quote-requests'] as const
 
 /** A business's quote requests, newest first; for its owner and their team. */
@@ -27,7 +27,7 @@ export const deskQuoteRequestsQuery = (api: Api, businessId: number) =>
     queryFn: async () => (await api.query<QuoteRequestList>([deskPath(businessId)])) ?? nothing,
   })
 
-/** How many quote requests a business has; for admins. */
+/** Number of a business's quote requests; for admins. */
 export const quoteRequestCountQuery = (api: Api, businessId: number) =>
   queryOptions({
     queryKey: ['mine', 'desk', 'quote-requests', businessId, 'count'],
@@ -55,6 +55,6 @@ export const markAllRead = (api: Api) => api.mutate('PUT', '/business-quote-requ
 export const markRead = (api: Api, businessId: number) =>
   api.mutate('PUT', `/business-quote-requests/business/${businessId}/read`)
 
-/** Says whether a request is answered. Throws ApiError. */
+/** Marks a request as answered or not. Throws ApiError. */
 export const markAnswered = (api: Api, requestId: number, isAnswered: boolean) =>
   api.mutate('PUT', `/business-quote-requests/${requestId}/answered`, { isAnswered })

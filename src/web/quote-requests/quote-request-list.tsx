@@ -20,7 +20,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
-/** More that can be done with a request. */
+/** More actions on a request. */
 type Actions = { actions: (request: QuoteRequest) => ReactNode }
 
 /** A business's quote requests with ways to reply, newest first; for its owner and their team. */
@@ -43,7 +43,7 @@ export function OwnQuoteRequests({ actions }: Actions) {
   )
 }
 
-/** The same for admins, who only read, and only when they ask to, because it is recorded. */
+/** The same for admins, who read only on request, because it is recorded. */
 export function StaffQuoteRequests({ businessId, total }: { businessId: number; total: number | undefined }) {
   const [isAsked, setAsked] = useState(false)
   const query = deskQuoteRequestsQuery(useApi(), businessId)
@@ -69,7 +69,7 @@ export function StaffQuoteRequests({ businessId, total }: { businessId: number; 
 
 type ListData = { requests: readonly (QuoteRequest & { businessName?: string })[]; total: number }
 
-/** Tells senders once that what is on screen was opened. */
+/** Tells senders once that the visible requests were opened. */
 function useReading(data: ListData | undefined, read: () => Promise<unknown>): void {
   const hasUnread = data?.requests.some(({ isRead }) => !isRead) ?? false
   const tell = useEffectEvent(read)
@@ -80,7 +80,7 @@ function useReading(data: ListData | undefined, read: () => Promise<unknown>): v
 }
 
 type ListsProps = { data: ListData | undefined; error: Error | null; onRetry: () => void } & {
-  /** Null for whoever only reads. */
+  /** Null for admins, who only read. */
   actions: Actions['actions'] | null
 }
 
@@ -125,7 +125,7 @@ function Requests({ requests, total, actions }: ListData & Pick<ListsProps, 'act
   )
 }
 
-/** What became of a request that didn't go to the owner. */
+/** The delivery of a request that didn't go to the owner. */
 function deliveryText({ delivery, state }: QuoteRequest): string | null {
   if (delivery === 'owner') return null
   if (state === 'not_reached') return 'Not delivered'

@@ -29,7 +29,10 @@ export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
 export const createQuoteRequest = (api: Api, request: CreateQuoteRequest) =>
   api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request)
 
-/** What the form says of a business: whether somebody answers for it on this site, so that nobody needs to tell it a phone number, and what customers usually paid. */
+/**
+ * A business's data for the form: `answersHere` if it has an owner, so that nobody needs to give a phone
+ * number, and the price that customers usually paid.
+ */
 export const askedBusinessQuery = (api: Api, businessId: number) =>
   queryOptions({
     queryKey: ['quote-requests', 'asked', businessId],

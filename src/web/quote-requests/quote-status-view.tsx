@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { similarBusinessesQuery } from './quote-requests.queries.ts'
 
-/** What became of a request, in words. */
+/** The status of a request, in words. */
 export function statusText({ state, delivery, businessName }: QuoteStatus): { title: string; text: string } {
   const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
     held: {
@@ -54,13 +54,13 @@ function waitingText(delivery: QuoteStatus['delivery'], businessName: string) {
   return { title: 'On its way', text: `Your request goes to ${businessName} by email. It hasn’t left yet.` }
 }
 
-/** The rest of the status page: when it was asked, and others to ask. */
+/** The rest of the status page: the time of the request, and others to ask. */
 export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
   const { businessId, businessName, isListed, createdAt, conversationId, offersOthers, heldText } = status
   return (
     <>
       {heldText === null ? null : <HeldText text={heldText} />}
-      {/* A conversation says both itself. */}
+      {/* A conversation shows both itself. */}
       {conversationId === null ? (
         <p className="SignIn-note">
           You asked on {austinMoment(createdAt)}.{' '}
@@ -76,7 +76,7 @@ export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
   )
 }
 
-/** What somebody asked, where there is no conversation to read it in. */
+/** The text of a request without a conversation. */
 export const HeldText = ({ text }: { text: string }) => (
   <blockquote className="HeldText" aria-label="What you asked">
     {text}

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QuoteStatus } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** What the keys of requests begin with that staff look at first. */
+/** Start of the query keys of held requests. */
 export const ownHeldKey = ['mine', 'held-request'] as const
 
-/** A request that the visitor sent signed in, and that staff look at first; null for any other. */
+/** A held request of the signed-in visitor; null for any other. */
 export const ownHeldQuery = (api: Api, requestId: number) =>
   queryOptions({
     queryKey: [...ownHeldKey, requestId],

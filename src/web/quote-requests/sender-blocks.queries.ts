@@ -8,7 +8,7 @@ import type { Api } from '#web/lib/api-client.ts'
 
 export const senderBlocksKey = ['mine', 'sender-blocks'] as const
 
-/** Whom the visitor gets no quote requests from, newest first. */
+/** Senders that the visitor has blocked, newest first. */
 export const senderBlocksQuery = (api: Api) =>
   queryOptions({
     queryKey: senderBlocksKey,

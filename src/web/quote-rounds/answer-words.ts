@@ -2,7 +2,7 @@ import { durationText } from '#shared/businesses/answer-time.ts'
 import type { RoundAnswer, RoundAnswerState } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 
-/** What became of a business's part, in a word or two, and its color. */
+/** A business's state in a round, in a word or two, and its color. */
 export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | 'wait' | 'bad' | 'plain' }> = {
   held: { word: 'Being checked', tone: 'wait' },
   refused: { word: 'Not delivered', tone: 'bad' },
@@ -18,7 +18,7 @@ export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | '
   chosen: { word: 'You chose them', tone: 'ok' },
 }
 
-/** How quickly it answered, or usually does. */
+/** The time it took to answer, or usually takes. */
 export function answerTimeOf({ state, answeredMinutes, business }: RoundAnswer): string | null {
   if (answeredMinutes !== null) return `Answered after ${durationText(answeredMinutes)}`
   if (state === 'replaced') return `No answer within ${patienceHours} hours`

@@ -1,6 +1,6 @@
 import type { ApartReason, QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 
-/** A business that was asked before and isn’t among the answers; `unknown` when the server couldn't tell whose request it was. */
+/** A business asked before that isn't among the answers; `unknown` if its request couldn't be matched. */
 export type Apart = { id: number; name: string; reason: ApartReason | 'unknown' }
 
 const reasons: Record<Apart['reason'], (name: string) => string> = {
@@ -17,7 +17,7 @@ export const apartText = ({ name, reason }: Apart): string => reasons[reason](na
 
 type Sent = Pick<QuoteRoundSent, 'asked' | 'earlier' | 'apart'>
 
-/** Who was asked before and isn’t among those of a round. `promised` was to be there. */
+/** The business asked before that isn't among those of a round. `promised` was to be there. */
 export function apartOf(sent: Sent, promised: { id: number; name: string } | null): Apart | null {
   if (sent.apart) return sent.apart
   if (!promised || sent.earlier || sent.asked.some(({ id }) => id === promised.id)) return null

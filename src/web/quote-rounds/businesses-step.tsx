@@ -15,11 +15,11 @@ import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { AddBusiness } from './add-business.tsx'
 import type { RoundForm } from './use-round-form.ts'
 
-/** Who is asked: suggested by fit, chosen by the visitor. */
+/** The businesses to ask: suggested by fit, chosen by the visitor. */
 export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNode }) {
   const { chosen, draft, faults, change, asked, trade } = form
   const errorId = useId()
-  // Whoever comes with businesses, or finds them by name, needs no kind of work.
+  // Visitors who come with businesses, or find them by name, need no kind of work.
   const asksForKind = !trade.isReading && (trade.trade === null || trade.isOther)
   return (
     <>

@@ -13,7 +13,7 @@ const timings = [
   ['flexible', 'I’m flexible'],
 ] as const
 
-/** What somebody needs, where, when, and for how much. */
+/** The job, with its place, time and budget. */
 export function JobStep({
   form,
   kind,

@@ -9,7 +9,7 @@ import type {
 } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** What the suggestions depend on, as texts of an address. */
+/** Input of the suggestions, as texts of an address. */
 export type RoundWish = Partial<
   Record<
     | 'category'
@@ -63,10 +63,10 @@ const notThere = (error: unknown): null => {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
   throw error
 }
-/** Asked again when the window gets the focus; in between, the page hears news of the conversations. */
+/** Reloaded when the window gets the focus; in between, the page hears news of the conversations. */
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always', gcTime: 0 } as const
 
-/** What the keys of somebody's rounds begin with. */
+/** Start of the query keys of a person's rounds. */
 export const ownRoundsKey = ['mine', 'quote-rounds'] as const
 
 /** The round of a secret link, which is in a header of the client; null for an unknown link. */
@@ -96,7 +96,7 @@ export const ownRoundsQuery = (api: Api) =>
   })
 
 type Choice = { conversationId: number; quoteId: number | null; clientKey: string }
-/** What its sender does with a round. Each throws ApiError. */
+/** The sender's actions on a round. Each throws ApiError. */
 export const chooseInRound = (api: Api, roundId: number, choice: Choice) =>
   api.mutate('PUT', `/quote-rounds/${roundId}/choice`, choice)
 export const takeChoiceBack = (api: Api, roundId: number, conversationId: number) =>

@@ -81,7 +81,7 @@ function Cell({ row: { label, cell }, answer }: { row: Row; answer: RoundAnswer 
   )
 }
 
-/** What a quote says; who answers only by email says it in words. */
+/** The quote; a business that answers only by email puts it in words. */
 const offerRows: Row[] = [
   { label: 'Price', cell: ({ quote }) => (quote ? <Price quote={quote} /> : null) },
   {
@@ -100,7 +100,7 @@ const otherRows: Row[] = [
   { label: 'Answer time', cell: (answer) => answerTimeOf(answer) },
 ]
 
-/** The day in their quote; else the next time that can be booked. */
+/** The day in their quote; else the next bookable time. */
 function earliestOf({ earliestDay, firstSlot }: RoundAnswer): ReactNode {
   if (earliestDay) return dayText(earliestDay)
   if (!firstSlot) return null
@@ -145,7 +145,7 @@ function Price({ quote }: { quote: NonNullable<RoundAnswer['quote']> }) {
 
 type SaidProps = { answer: RoundAnswer; token: string | null; said: string }
 
-/** The first lines of a message, and the way to all of it. */
+/** The first lines of a message, and a link to all of it. */
 function Said({ answer: { conversationId, linkToken, business }, token, said }: SaidProps) {
   const label = (
     <>

@@ -8,7 +8,7 @@ import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.t
 import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { forgetSendingKey } from '#web/lib/use-sending-key.ts'
 
-/** What is typed into the form of a request to several businesses. */
+/** The empty form of a request to several businesses. */
 export const blankRound = {
   what: '',
   where: '',
@@ -17,7 +17,7 @@ export const blankRound = {
   toDay: '',
   budget: '',
   answers: '',
-  /** The kind of work that was chosen, and from which address; until then it is guessed. */
+  /** The chosen kind of work, and the address it was chosen at; until then it is guessed. */
   trade: '',
   tradeAt: '',
   /** For which address and kind of work the businesses were chosen, and which, added ones included; until then nobody has chosen any. */
@@ -37,7 +37,7 @@ export const blankRound = {
 export type RoundDraft = typeof blankRound
 export type RoundField = keyof RoundDraft
 
-/** What somebody typed for one business, and would type for others. */
+/** Values typed for one business that can be used for others. */
 export type Carried = Pick<
   RoundDraft,
   'what' | 'answers' | 'name' | 'phone' | 'email' | 'hidesContact' | 'earlierId' | 'earlierProof'
@@ -45,10 +45,10 @@ export type Carried = Pick<
 
 /** The name of the form's draft in this tab. */
 export const keptRound = 'quote-round'
-/** Under which files are left for the form. */
+/** The name under which files are left for the form. */
 export const keptRoundFiles = 'quote-round-files'
 
-/** Starts the form with what was typed and added for one business; where, when and the budget stay as they were in it. */
+/** Starts the form with the texts and files for one business; its own place, time and budget stay. */
 export function carryOver(businessId: number, carried: Carried, files: CarriedFiles): void {
   leaveFiles(keptRoundFiles, files)
   forgetSendingKey(keptRound)
@@ -69,7 +69,7 @@ export const missingContact = {
   email: 'Please enter your email address',
 }
 
-/** Dollars; null without any, NaN for what isn't an amount. */
+/** Dollars; null without any, NaN for an invalid amount. */
 export const budgetOf = (text: string): number | null =>
   text.trim() === '' ? null : (toCents(text) ?? Number.NaN) / 100
 
@@ -77,7 +77,7 @@ export const budgetOf = (text: string): number | null =>
 export const isBudget = (budget: number | null): boolean =>
   budget === null || (Number.isInteger(budget) && budget >= 1 && budget <= 1_000_000)
 
-/** What is missing or wrong in the first step. */
+/** Faults of the first step. */
 export function jobFaults(draft: RoundDraft): Faults<RoundField> {
   const { timing, fromDay, toDay } = draft
   const isDated = timing === 'dates'
@@ -98,7 +98,7 @@ export const senderFaults = (draft: RoundDraft): Faults<RoundField> => ({
 
 type Trade = Pick<CreateQuoteRound, 'category' | 'subcategory' | 'subSubCategory'> & { search: string }
 
-/** The draft as it is sent. */
+/** The body of a request, from its draft. */
 export function toRound(
   draft: RoundDraft,
   businessIds: readonly number[],
@@ -127,7 +127,7 @@ export function toRound(
   }
 }
 
-/** The earlier request that joins this one, and the header that shows whose it is; only where the address names its business. */
+/** The earlier request that joins this one, with its proof; only if the address names its business. */
 export function earlierOf(
   { earlierAsked, earlierId, earlierProof }: RoundDraft,
   asked: string | undefined,

@@ -9,7 +9,7 @@ import type { ShownRound } from './use-step-address.ts'
 
 const names = new Intl.ListFormat('en-US')
 
-/** What happens next, and who couldn't be asked. */
+/** The next steps, and the businesses that couldn't be asked. */
 export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode }) {
   const { user } = useAuth()
   const heading = useRef<HTMLHeadingElement>(null)

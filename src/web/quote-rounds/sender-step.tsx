@@ -6,7 +6,7 @@ import type { RoundForm } from './use-round-form.ts'
 
 const names = new Intl.ListFormat('en-US')
 
-/** Who asks, and what is about to be sent. */
+/** The sender's contact details, and a summary of the request. */
 export function SenderStep({ form }: { form: RoundForm }) {
   const { draft, faults, bind, change, chosen } = form
   const unreachable = chosen.businesses.filter(({ answersHere }) => !answersHere)

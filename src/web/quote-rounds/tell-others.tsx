@@ -10,7 +10,7 @@ import { tellOthers } from './quote-rounds.queries.ts'
 
 type TellOthersProps = { api: Api; round: QuoteRound; onTold: () => Promise<unknown> }
 
-/** After somebody is chosen: the others hear it kindly, with one press. */
+/** After a choice, tells the other businesses kindly, with one press. */
 export function TellOthers({ api, round, onTold }: TellOthersProps) {
   const { id, tellable, farewell } = round
   const [toldAs, setToldAs] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
   )
 }
 
-/** Who knows, and who can't be told here. */
+/** Notes that the others know, and names those who can't be told here. */
 function Told({ round: { answers }, toldAs }: { round: QuoteRound; toldAs: string | null }) {
   const passedOver = answers
     .filter(({ state }) => state === 'passed_over')

@@ -4,11 +4,11 @@ import type { Trade, TradeIds } from './use-trade.ts'
 
 type TradeChoiceProps = {
   trade: Trade
-  /** Two lists to choose from, for what isn't offered. */
+  /** Two lists to choose another kind of work from. */
   toSelects: (value: TradeIds | null, onChange: (value: TradeIds) => void) => ReactNode
 }
 
-/** What kind of work it is, as we understood it; the visitor has the last word. */
+/** The kind of work as we understood it; the visitor has the last word. */
 export function TradeChoice({
   trade: { trade, options, isOther, chooseOther },
   toSelects,

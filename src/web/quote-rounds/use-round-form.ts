@@ -60,7 +60,7 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apa
   usePrefilledContact(draft, change)
 
   const { isRunning: isGoingOn, run } = useOneCall()
-  /** Goes on to the next step, or says what is missing or wrong in this one. */
+  /** Goes on to the next step, or shows the faults of this one. */
   const goOn = () =>
     run(async () => {
       const faults = step === 0 ? jobFaults(draft) : businessFaults(chosen.ids)
@@ -81,7 +81,7 @@ type Sending = {
   onSent: (sent: QuoteRoundSent, apart: Apart | null) => void
 }
 
-/** How the form is sent: a fault leads to its step. */
+/** Sends the form; a fault leads to its step. */
 function useSubmission({ start, offer, chosen, goTo, onSent }: Sending) {
   const api = useApi()
   const key = useSendingKey(keptRound)
@@ -117,14 +117,14 @@ const furthestOf = (offer: { isPlaceRefused: boolean; isLoading: boolean }, ids:
 
 type Start = Record<string, string>
 
-/** What is sent, with the proof of the earlier request that joins it. */
+/** The body to send, with the proof of the earlier request that joins it. */
 function toSend(draft: RoundDraft, ids: readonly number[], start: Start, trade: TradeIds | null) {
   const { headers, earlierId } = earlierOf(draft, start.asked)
   const search = start.search ?? start.service ?? ''
   return { headers, round: { ...toRound(draft, ids, { ...(trade ?? noTrade), search }), earlierId } }
 }
 
-/** How many can be asked beside the one that was asked before. */
+/** Maximum number of businesses, besides the one that was asked before. */
 const mostBeside = (draft: RoundDraft, start: Start) =>
   askedAtOnceMax - (earlierOf(draft, start.asked).earlierId === null ? 0 : 1)
 
@@ -143,7 +143,7 @@ type Offer = Pick<Parameters<typeof useTrade>[0], 'draft' | 'change' | 'startedA
   step: number
 }
 
-/** What is suggested for what was typed so far; in the first step only the trade. */
+/** Suggestions for the draft so far; in the first step only the trade. */
 function useOffer({ draft, change, start, startedAt, step }: Offer) {
   const api = useApi()
   const client = useQueryClient()
@@ -167,17 +167,17 @@ function useOffer({ draft, change, start, startedAt, step }: Offer) {
   return {
     suggestions: data,
     trade,
-    /** What businesses are chosen for: those for another kind of work are no longer offered. */
+    /** The address and kind of work of a choice: businesses for another kind are no longer offered. */
     chosenFor: `${startedAt} ${idText(category)}.${idText(subcategory)}`,
     /** The business that already has the request. */
     asked: (data ?? first.data)?.asked ?? null,
-    /** Nobody can have been chosen yet. */
+    /** Nothing can have been chosen yet. */
     isLoading: step > 0 && (isPending || trade.isReading),
     loadFault: error,
-    /** The place was changed to one that nobody knows after the businesses were shown. */
+    /** The place became unknown after the businesses were shown. */
     isPlaceRefused: error !== null && 'where' in toRoundFaults(error),
     reload: () => void refetch(),
-    /** What the server finds wrong with the wish, such as an unknown place; a failed connection shows in the next step. */
+    /** The server's faults, such as an unknown place; a failed connection shows in the next step. */
     lookAhead: () =>
       client.fetchQuery(roundSuggestionsQuery(api, wish)).then(
         () => ({}),

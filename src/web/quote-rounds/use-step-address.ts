@@ -4,12 +4,12 @@ import type { QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.t
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { Apart } from './apart-text.ts'
 
-/** How many steps of this visit are behind an entry of the tab's history. */
+/** Number of this visit's steps behind an entry of the tab's history. */
 const depthOf = (state: unknown): number => Number((state as { depth?: unknown } | null)?.depth) || 0
 
 /**
- * The step in the address, counted from 0: `?step=2` is the second one. The browser's Back and Forward go through the
- * steps, and what is chosen stays on this page meanwhile.
+ * The step in the address, counted from 0: `?step=2` is the second one. The browser's Back and Forward go
+ * through the steps, and choices stay on this page meanwhile.
  */
 export function useStepAddress(count: number) {
   const { search, state } = useLocation()
@@ -52,15 +52,15 @@ export function useFallback({ step, fallBack }: ReturnType<typeof useStepAddress
 
 export type ShownRound = Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'> & { apart?: Apart | null }
 
-/** What was sent, in the state of an entry of the tab's history. */
+/** The sent request in the state of an entry of the tab's history. */
 function sentIn(state: unknown): ShownRound | null {
   const sent = (state as { sent?: Partial<ShownRound> } | null)?.sent
   return Array.isArray(sent?.asked) && Array.isArray(sent.notAsked) ? (sent as ShownRound) : null
 }
 
 /**
- * The request that was sent. Its steps are behind it then: Back leads to where the visitor came from, and a visitor who comes
- * back later finds the request, rather than an empty form.
+ * The sent request. Its steps are then behind it: Back leads to where the visitor came from, and a visitor
+ * who comes back later finds the request, not an empty form.
  */
 export function useSentRound() {
   const { state, key } = useLocation()
@@ -72,7 +72,7 @@ export function useSentRound() {
   const depth = depthOf(state)
   const note = useEffectEvent(() => {
     if (!own || kept) return
-    // Once: whoever goes on by Forward stays there.
+    // Once, so that the browser's Forward isn't undone.
     if (depth > 0 && !isLeaving.current) {
       isLeaving.current = true
       return void navigate(-depth)

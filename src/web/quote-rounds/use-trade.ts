@@ -8,7 +8,7 @@ import type { RoundDraft } from './round-draft.ts'
 /** A trade that isn't named yet. */
 export type TradeIds = Omit<RoundTrade, 'name'>
 
-/** A trade in the draft: "2.21.0", with 0 for a level that isn't known; after `other`, one that was chosen from the lists. */
+/** A trade in the draft: "2.21.0", with 0 for an unknown level; after `other`, one chosen from the lists. */
 const other = 'other'
 const textOf = ({ category, subcategory, subSubCategory }: TradeIds): string =>
   [category, subcategory, subSubCategory].map((id) => id ?? 0).join('.')
@@ -29,15 +29,15 @@ const typingRest = 500
 type Given = {
   draft: RoundDraft
   change: (changes: Partial<RoundDraft>) => void
-  /** Names the address of the form: whoever comes from elsewhere may want something else. */
+  /** Names the address of the form: a visitor from another address may want something else. */
   startedAt: string
-  /** What the address says; undefined while that isn't known yet. */
+  /** The trade in the address; undefined while it is unknown. */
   startTrade: RoundTrade | null | undefined
-  /** Somebody who has gone on isn't typing. */
+  /** False once the visitor has gone on. */
   isTyping: boolean
 }
 
-/** The kind of work: chosen by the visitor, else known from where they come from, else read from the description. */
+/** The kind of work: chosen by the visitor, else known from the address, else read from the description. */
 export function useTrade({ draft, change, startedAt, startTrade, isTyping }: Given) {
   const api = useApi()
   const client = useQueryClient()
@@ -51,7 +51,7 @@ export function useTrade({ draft, change, startedAt, startTrade, isTyping }: Giv
   const chosen = draft.tradeAt === startedAt ? draft.trade : ''
   const own = toTrade(chosen)
   const isOffered = options.some(({ subcategory }) => subcategory === own?.subcategory)
-  // What was chosen stays, also where the description has changed and no longer offers it.
+  // A choice stays, even if the changed description no longer offers it.
   const isOther = chosen !== '' && (chosen.startsWith(other) || !isOffered)
   const guessed = isRead ? ((isClear ? trades[0] : undefined) ?? startTrade) : startTrade
   const trade = chosen === '' ? (guessed ?? null) : own
@@ -64,10 +64,10 @@ export function useTrade({ draft, change, startedAt, startTrade, isTyping }: Giv
       choose: () => choose(textOf(option)),
     })),
     isOther,
-    /** True while it isn't known whether the description says a trade. */
+    /** True until the description has been checked for a trade. */
     isReading: isRead && typed !== '' && (what !== typed || likely.isPending || likely.isPlaceholderData),
     chooseOther: (ids: TradeIds | null) => choose(ids ? other + textOf(ids) : other),
-    /** Reads what was typed last; without a connection, nothing is known of it. */
+    /** Reads the latest description; without a connection, it yields no trade. */
     settle: async () => {
       if (isRead && typed !== '') await client.fetchQuery(likelyTradesQuery(api, typed)).catch(() => null)
     },

@@ -12,7 +12,7 @@ import { type GivenReport, sendReport } from './reports.queries.ts'
 
 type ReportedPicture = { url: string; picture: PictureSource }
 
-/** What the form is about. */
+/** The subject of the report. */
 export type ReportedThing =
   | { kind: 'review' | 'request'; id: number }
   | { kind: 'answer'; id: number; token: string | null }
@@ -21,7 +21,7 @@ export type ReportedThing =
       kind: 'business'
       id: number
       pictures: readonly ReportedPicture[]
-      /** Another way to say that the hours are wrong. */
+      /** Another way to report wrong hours. */
       hours: ReactNode
     }
 
@@ -34,10 +34,10 @@ export type ReportDraft = {
 }
 const blank: ReportDraft = { reason: '', pictureUrl: '', pictureReason: '', text: '', email: '' }
 
-/** The reason that asks which picture is meant. */
+/** The reason that asks for the picture. */
 export const aPicture = 'picture'
 
-/** The kind that a draft is about, and its reason. */
+/** The kind and reason in a draft. */
 export const reportedIn = (
   { kind }: ReportedThing,
   { reason, pictureReason }: ReportDraft,

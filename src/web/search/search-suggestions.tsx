@@ -14,13 +14,13 @@ import { type Option, SuggestionRow } from './suggestion-row.tsx'
 import { suggestionsQuery } from './suggestions.queries.ts'
 import { useCombobox } from './use-combobox.ts'
 
-/** How long a key may be followed by another before it is asked for, in milliseconds. */
+/** Pause after a key before suggestions are requested, in milliseconds. */
 const typingRest = 40
-/** How many of the recent searches show beside suggestions. */
+/** Number of recent searches beside suggestions. */
 const recentMax = 2
 
 type SearchSuggestionsProps = {
-  /** In the directory, what is searched for: it searches while somebody types. */
+  /** In the directory, the current search text: it searches while somebody types. */
   text?: string
   /** In the directory, searches for a text. */
   onSearch?: (text: string) => void
@@ -36,7 +36,7 @@ export function SearchSuggestions({ text: given, onSearch, onFilter }: SearchSug
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const text = normalizeSearchText(given ?? typed)
-  // A search that led here isn't asked about until somebody goes on with it.
+  // A search that led here gets no suggestions until the list is opened.
   const [isWanted, setWanted] = useState(false)
   const { options, isSettled } = useOptions(text, isWanted)
   const hostRef = useRef<HTMLSpanElement>(null)
@@ -52,7 +52,7 @@ export function SearchSuggestions({ text: given, onSearch, onFilter }: SearchSug
     if (kind === 'recent') return search(label)
     if (kind === 'business' || !onSearch || !onFilter) return void navigate(address)
     const found = parseDirectorySearch(new URL(address, window.location.origin).searchParams)
-    // What was typed became a filter.
+    // The typed text became a filter.
     leftText.current = ''
     onSearch(found.search)
     const { category, subcategory, subsubcategories, place } = found
@@ -103,7 +103,7 @@ function countText(options: readonly Option[], text: string): string {
   return options.length > 0 ? `${options.length} recent searches. Delete removes one.` : ''
 }
 
-/** Recent searches like the text, which are there at once, then what the server suggests; in the same place each time. */
+/** Recent searches like the text, available at once, then the server's suggestions, always in this order. */
 function useOptions(text: string, isWanted: boolean): { options: Option[]; isSettled: boolean } {
   const api = useApi()
   const [asked, setAsked] = useState('')
@@ -127,11 +127,11 @@ function useOptions(text: string, isWanted: boolean): { options: Option[]; isSet
   }
 }
 
-/** Ends an element's ID, which has no spaces. */
+/** The end of an element's ID, without spaces. */
 const keyOf = (kind: string, what: string) => encodeURIComponent(`${kind} ${what}`)
 const plain = { detail: '', address: '', picture: null }
 
-/** Remembers what the directory searched for: the search that it was opened with, and one that is cleared. */
+/** Remembers searches of the directory: the one it was opened with, and one that is cleared. */
 function useRemembered(text: string | undefined): RefObject<string | null> {
   const last = useRef<string | null>(null)
   useEffect(() => {

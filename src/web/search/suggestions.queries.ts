@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** What a text may become. Kept for a minute, so that going back a letter needs no request. */
+/** Suggestions for a text. Kept for a minute, so that going back a letter needs no request. */
 export const suggestionsQuery = (api: Api, text: string) =>
   queryOptions({
     queryKey: ['suggestions', text],

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { roleTexts } from './role-words.ts'
 
-/** What an invitation offers, as the line under its title. */
+/** The offer of an invitation, as the line under its title. */
 export function offerText({ ownerName, businessName, role }: Offered): string {
   return role === 'owner'
     ? `${ownerName} hands over the listing of ${businessName} to you: with its team, photos, reviews and running promotion.`

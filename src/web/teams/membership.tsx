@@ -15,7 +15,7 @@ import { useTeamAction } from './use-team-action.ts'
 
 type MembershipProps = { business: TeamBusiness; role: MemberRole; getsRequests: boolean }
 
-/** What a member can do, which email they get, and how they leave. */
+/** A member's permissions and email, and a button to leave. */
 export function Membership({ business, role, getsRequests }: MembershipProps) {
   const { id, name } = business
   const { api, isRunning, act } = useTeamAction(id)

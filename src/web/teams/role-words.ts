@@ -6,7 +6,7 @@ export const roleNames: Record<InvitedRole, string> = {
   helper: 'Helper',
 }
 
-/** What a role may do, after "Manager:" or "You can". */
+/** The permissions of a role, after "Manager:" or "You can". */
 export const roleTexts: Record<MemberRole, string> = {
   manager: 'edit the listing, photos and hours, see analytics, and answer quote requests.',
   helper: 'see and answer quote requests.',

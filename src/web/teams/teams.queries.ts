@@ -43,7 +43,7 @@ export const setRequestMail = (api: Api, businessId: number, getsRequests: boole
 
 export const leaveTeam = (api: Api, businessId: number) => api.mutate('DELETE', `${at(businessId)}/team`)
 
-/** What an emailed link offers; null for one that doesn't work. */
+/** The offer of an emailed link; null for one that doesn't work. */
 export const offerQuery = (api: Api, token: string | null) =>
   queryOptions({
     // The token itself is in no key: keys end up in error reports.

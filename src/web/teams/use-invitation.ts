@@ -35,7 +35,7 @@ export function useInvitation() {
       try {
         const given = await call(token)
         openDraft('invitation').keep(null)
-        // What was loaded before lacks the business.
+        // Data loaded before lacks the business.
         queryClient.removeQueries({ queryKey: ['mine'] })
         setAnswer(given)
       } catch (failure) {

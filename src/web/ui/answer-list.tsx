@@ -2,7 +2,7 @@ import { Fact } from './fact.tsx'
 
 type AnswerListProps = { answers: readonly { question: string; answer: string }[] }
 
-/** What a visitor answered to questions of the trade; nothing without answers. */
+/** A visitor's answers to the trade's questions; nothing without answers. */
 export function AnswerList({ answers }: AnswerListProps) {
   if (answers.length === 0) return null
   return (

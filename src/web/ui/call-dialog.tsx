@@ -10,21 +10,21 @@ type CallDialogProps = {
   onClose: () => void
   /** The question. */
   title: string
-  /** What the answer changes. */
+  /** The consequence. */
   text: string | undefined
-  /** What the button does, and its label meanwhile. */
+  /** The button's label, and its label meanwhile. */
   action: string
   running?: string
   /** Leaves everything as it is; "Cancel" by default. */
   back?: string
-  /** Something is lost that doesn't come back. */
+  /** The call deletes something for good. */
   isDanger?: boolean
   call: () => Promise<unknown>
   /** The title of a failure. */
   failure: string
   /** After a call that worked or failed; the dialog closes after one that worked. */
   onSettled?: () => Promise<unknown>
-  /** What gets the focus when the button that opened this went with what was lost. */
+  /** Gets the focus when the opening button has disappeared. */
   focusAfter?: RefObject<HTMLElement | null>
 }
 
@@ -40,7 +40,7 @@ export function CallDialog(props: CallDialogProps) {
     )
     await onSettled?.()
     if (!isDone) return
-    // The dialog gives the focus back to its opener, which may be about to go.
+    // Closing returns the focus to the opener, which may be about to disappear.
     flushSync(onClose)
     focusAfter?.current?.focus({ preventScroll: true })
   }

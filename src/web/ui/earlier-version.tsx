@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Alert } from './error-state.tsx'
 
-/** What a visitor types into a form for one business. */
+/** A visitor's request to one business, as typed. */
 type RequestVersion = {
   requirements: string
   name: string
@@ -16,7 +16,7 @@ type EarlierVersionProps = {
   businessName: string
   /** Null when it isn't known in this tab. */
   earlier: RequestVersion | null
-  /** What is in the form now. */
+  /** The current form. */
   draft: RequestVersion
   /** The time that the earlier one is for. */
   time?: string | undefined
@@ -36,7 +36,7 @@ const names: Record<keyof RequestVersion, string> = {
 }
 const list = new Intl.ListFormat('en-US')
 
-/** Says which version of a request had arrived, and what was changed since. The choice comes next in the form. */
+/** Shows the version of a request that had arrived, and later changes. The choice follows in the form. */
 export function EarlierVersion(props: EarlierVersionProps) {
   const box = useRef<HTMLDivElement>(null)
   // It appears above the button that was pressed, and pushes the choice out of sight.

@@ -11,7 +11,7 @@ type EmptyStateProps = {
   className?: string | undefined
 }
 
-/** What to say and offer when there is nothing to show. */
+/** A message in place of an empty list, with the next step. */
 export function EmptyState({ title, text, action, headingLevel = 3, className }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const
   return (

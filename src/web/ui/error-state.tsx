@@ -13,7 +13,7 @@ type ErrorStateProps = {
   headingLevel?: 1 | 2 | 3 | undefined
 }
 
-/** What failed, why, and what to do next; announced when it appears. */
+/** An error with its cause and the next step; announced when it appears. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, message = 'Please check your connection.', onRetry, action } = props
   const { retryLabel = 'Try again', headingLevel = 2 } = props

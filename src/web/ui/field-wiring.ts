@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 type FieldWiring = { id: string; describedBy: string | undefined; isInvalid: boolean; isRequired: boolean }
 
-/** What a Field passes to the control inside it. */
+/** Passes a Field's wiring to the control inside it. */
 export const FieldContext = createContext<FieldWiring | null>(null)
 
 /** The id and aria attributes a control gets from its Field; empty outside a Field. */

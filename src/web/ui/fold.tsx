@@ -6,7 +6,7 @@ type FoldProps = {
   /** Names the region: "Appointment". */
   label: string
   icon: ReactNode
-  /** What is said while it is folded, such as a time and its state; null keeps all of it open. */
+  /** The text of the folded line, such as a time and its state; null keeps all of it open. */
   summary: { lead: string; state: string } | null
   /** Somebody waits for an answer: opens by itself where there is room. */
   isWaiting: boolean
@@ -32,7 +32,7 @@ export function Fold(props: FoldProps) {
   const was = useRef({ isOpen, isWaiting })
   useLayoutEffect(() => {
     const { activeElement } = document
-    // An answer folds it, and the focus was on a button in it that was disabled meanwhile.
+    // An answer folds it, after the focus was on a button in it that was disabled meanwhile.
     const isLost = activeElement === document.body || body.current?.contains(activeElement)
     const isAnswered = was.current.isOpen && !isOpen && was.current.isWaiting && !isWaiting
     if (isAnswered && isLost) line.current?.focus({ preventScroll: true })

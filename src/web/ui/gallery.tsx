@@ -20,7 +20,7 @@ type GalleryProps = {
   thumbSizes?: string | undefined
   /** Milliseconds between pictures; defaults to 5000. */
   autoplayMs?: number | undefined
-  /** What else can be done with a picture while it fills the screen. */
+  /** Another action on a picture in full screen. */
   actionFor?: ((index: number) => ReactNode) | undefined
 }
 

@@ -13,7 +13,7 @@ type LightboxProps = {
   label: string
   /** The picture to open first. */
   start: number
-  /** What else can be done with a picture, such as reporting it. */
+  /** Another action on a picture, such as reporting it. */
   actionFor?: ((index: number) => ReactNode) | undefined
   onClose: () => void
 }

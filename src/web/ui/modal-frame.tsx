@@ -26,7 +26,7 @@ export function ModalFrame(props: ModalFrameProps) {
   return createPortal(<OpenFrame {...props} />, document.body)
 }
 
-/** What had the focus when a frame opened. */
+/** The element with the focus when a frame opened. */
 const openers = new WeakMap<Element, Element | null>()
 
 // A portal's events bubble through React's tree: a click in a dialog must not press the card that opened it.

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 type PauseButtonProps = {
   isPaused: boolean
   onChange: (isPaused: boolean) => void
-  /** What moves, for screen readers: "testimonials". */
+  /** The moving content, for screen readers: "testimonials". */
   what: string
 }
 

@@ -20,7 +20,7 @@ export type PictureActionsProps = {
   onUndo: () => void
   /** Shown until a picture is chosen, such as the recommended size. */
   hint: ReactNode
-  /** What is wrong with the chosen file. */
+  /** Why the chosen file can't be used. */
   fault: string | null
   /** The id for `aria-describedby` of the surrounding field. */
   noteId: string

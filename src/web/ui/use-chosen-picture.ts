@@ -8,7 +8,7 @@ import {
 } from '#web/lib/compress-picture.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** What happens to a picture when its form is sent. */
+/** The change of a picture when its form is sent. */
 export type PictureChange = { kind: 'kept' } | ({ kind: 'new' } & SmallPicture) | { kind: 'removed' }
 
 export const keptPicture: PictureChange = { kind: 'kept' }
@@ -68,7 +68,7 @@ export function useChosenPicture({ target, savedWithout, start = keptPicture }: 
     reset: () => replaceState(keptPicture),
     /** Applies a choice made elsewhere, such as in a draft. */
     restore: replaceState,
-    /** What to send, once it is ready. */
+    /** The picture to send, once it is ready. */
     read: () => latest.current,
     refuse: setFault,
   }

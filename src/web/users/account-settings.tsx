@@ -10,10 +10,10 @@ import { PrivacyCard } from './privacy-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { YourData } from './your-data.tsx'
 
-/** What other rooms show here. */
+/** Parts from other rooms. */
 export type AccountSettingsProps = {
   secondStep: ReactNode
-  /** Which email the visitor gets. */
+  /** The visitor's email settings. */
   notifications: ReactNode
   savedSearches: ReactNode
   browserNotifications: ReactNode

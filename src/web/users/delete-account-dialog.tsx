@@ -14,7 +14,7 @@ import { deleteAccount } from './users.queries.ts'
 /** The text to type: a single press could be a mistake. */
 const confirmation = 'DELETE'
 
-/** What is deleted with an account (specification §2). */
+/** The data deleted with an account (specification §2). */
 const whatGoes = [
   'Your profile and its picture',
   'Your businesses, with their pictures, reviews and quote requests',
@@ -73,7 +73,7 @@ function ConfirmForm({ onCancel }: { onCancel: () => void }) {
 const blank = { confirmation: '' }
 const isSure = ({ confirmation: typed }: typeof blank) => typed.trim().toUpperCase() === confirmation
 
-/** Deletes the account, and says how it went. */
+/** Deletes the account, and shows the result. */
 function useDeletion() {
   const api = useApi()
   const navigate = useNavigate()

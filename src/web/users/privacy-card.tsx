@@ -8,7 +8,7 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { profileQuery, updatePrivacy } from './users.queries.ts'
 
-/** What owners see of the visitor. Each press is saved at once and shown before the server has confirmed it. */
+/** The visitor's data that owners see. Each press is saved at once and shown before it is confirmed. */
 export function PrivacyCard() {
   const { api, queryClient } = useAppContext()
   const options = profileQuery(api)

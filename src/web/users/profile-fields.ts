@@ -13,7 +13,7 @@ export const missingProfile: ProfileDraft = {
   email: 'Please enter your email address',
 }
 
-/** What keeps a draft from being saved. */
+/** Faults that block saving a profile. */
 export const profileFaults = (draft: ProfileDraft): ProfileFaults => contactFaults(draft, missingProfile)
 
 /** The body of PUT /api/users/profile. */

@@ -1,4 +1,4 @@
-/** What of a service worker TypeScript's library for pages doesn't have. */
+/** Types of service workers that TypeScript's library for pages lacks. */
 
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void }
 export type FetchEvent = Extendable & {
