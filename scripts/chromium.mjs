@@ -66,7 +66,7 @@ async function installFromDebian(name) {
   return findOnPath([name])
 }
 
-/** Its errors are printed; what matters is whether there is a browser afterwards. */
+/** Its errors are printed and otherwise ignored: afterwards there is a browser, or there isn't. */
 async function runApt(args) {
   const child = spawn('apt-get', args, {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -15,8 +15,8 @@ const laterPart =
 const pageFile = /\/src\/web\/pages\/(.+-page)\.tsx$/
 
 /**
- * Writes `.vite/page-styles.json`: what each page needs of its stylesheets before any script has run. The document
- * contains it (server/ssr/html-document.ts), so the first paint waits for no other file.
+ * Writes `.vite/page-styles.json`: the parts of the stylesheets that each page needs before any script has run. The document
+ * contains them (server/ssr/html-document.ts), so the first paint waits for no other file.
  */
 export function pageStyles(): Plugin {
   return {
@@ -45,7 +45,7 @@ export function pageStyles(): Plugin {
   }
 }
 
-/** The texts of our modules that the server renders with these: what they import, later parts too, but nothing on demand. */
+/** The texts of our modules that the server renders with these: their imports, later parts too, but nothing on demand. */
 function sourcesOf(ids: readonly string[], graph: ModuleGraph): string {
   const found = new Map<string, string>()
   const collect = (id: string) => {
@@ -74,7 +74,7 @@ function classesIn(sources: string): (name: string) => boolean {
     )
 }
 
-/** Only later: what a pointer or a dialog calls for; a printer gets the stylesheets anyway. */
+/** Only later: rules for a pointer or a dialog; a printer gets the stylesheets anyway. */
 const laterRules = /:hover|:active|::view-transition|::backdrop|:modal/
 
 /** The rules of a stylesheet for elements with these classes, without the tokens and animations that they don't use. */

@@ -91,7 +91,7 @@ export function failSlow(counts, slowness) {
   return { ...counts, failed: counts.failed + slow.length, failures: [...counts.failures, ...slow] }
 }
 
-/** The last lines of a run: what was slowest, each failure and why, what was skipped, then exactly "12 passed, 0 failed". */
+/** The last lines of a run: the slowest files, each failure with its reason, the skipped, then exactly "12 passed, 0 failed". */
 export function toSummary({ passed, failed, skipped, failures, files, journeys }) {
   const lines = [
     ...listSlowest('files', files),

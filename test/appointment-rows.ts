@@ -38,7 +38,7 @@ const settings = {
 }
 const address = { address: 'https://calendar.example.com/private.ics' }
 
-/** Rows of the access matrix: who sets the times of a business. The matrix has no slots and appointments of its own; `foreign-children.test.ts` has. */
+/** Rows of the access matrix: settings of a business's times. The matrix has no slots and appointments of its own; `foreign-children.test.ts` has. */
 export const appointmentRows = {
   'GET /api/businesses/:businessId/slots': {
     send: onBusiness('GET', 'slots'),

@@ -13,7 +13,7 @@ export async function buildStaff(db: Db, firstName = 'Dana'): Promise<number> {
 
 type Method = 'GET' | 'PUT' | 'POST' | 'DELETE'
 
-/** A staff member at the desk: what they send and what came of it. */
+/** A staff member at the desk: their requests and the results. */
 export async function openDesk(test: TestApp, firstName?: string) {
   const staffId = await buildStaff(test.db, firstName)
   const headers = await signInAs(test.app, staffId)

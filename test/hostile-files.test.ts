@@ -29,7 +29,7 @@ afterAll(() => test.close())
 /** The only types that may be shown inside a page. */
 const passive = ['image/webp', 'video/mp4', 'video/webm']
 
-/** Uploads a file; whatever is stored of it must do nothing where it is opened. Removes it again. */
+/** Uploads a file, opens everything stored of it, which must do nothing, and removes it again. */
 async function expectHarmless(content: Buffer, filename: string): Promise<number> {
   const { id, guest } = target
   const response = await upload(test, id, guest, content, { filename })

@@ -1,4 +1,4 @@
-/** An address in an email, and its status for everyone: whoever has the link may use it. */
+/** An address in an email, and its status for everyone: anyone with the link may use it. */
 const link = (method: 'GET' | 'POST', url: string, status: number) => ({
   send: () => ({ method, url }),
   stranger: status,

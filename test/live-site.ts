@@ -1,4 +1,4 @@
-/** Settings of a live site without payments and email of its own; what a test sets beside them wins. */
+/** Settings of a live site without payments and email of its own; a test's own settings win. */
 export const liveSettings = {
   APP_MODE: 'live',
   PUBLIC_URL: 'https://find.example.com',

@@ -24,7 +24,7 @@ const serverConnections = 3
 
 type Pooler = { connectionString: string; stop(): Promise<void> }
 
-/** Without `ignore_startup_parameters`: whatever the site must not send is refused. */
+/** Without `ignore_startup_parameters`: parameters that the site must not send are refused. */
 async function startPooler(
   program: string,
   { connectionString }: TestDatabase,

@@ -1,6 +1,6 @@
 import { contact, deadToken, get, open, personal, post, type Row } from './matrix-row.ts'
 
-/** Rows of the access matrix: what everyone may read and send. */
+/** Rows of the access matrix: public reads and writes. */
 export const publicRows: Record<string, Row> = {
   'GET /api/categories': open(200, get('/api/categories')),
   // The router prints one parameter where two routes use different names.

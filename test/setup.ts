@@ -1,2 +1,2 @@
-// Runs before every test file; what it imports runs once per worker.
+// Runs before every test file; its imports run once per worker.
 import './cheap-hashing.ts'

@@ -22,7 +22,7 @@ const link = (path: string, stranger: number, user: number) => ({
   user,
 })
 
-/** Rows of the access matrix: who may see and change a team. The matrix has no members and invitations of its own. */
+/** Rows of the access matrix: reading and changing a team. The matrix has no members and invitations of its own. */
 export const teamRows = {
   'GET /api/businesses/:businessId/team': {
     send: onBusiness('GET', 'team'),

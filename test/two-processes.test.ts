@@ -16,7 +16,7 @@ import { newPerson } from './sign-up.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /**
- * Two processes of the site on one database and one picture folder, behind a round-robin proxy: what one does takes effect in the
+ * Two processes of the site on one database and one picture folder, behind a round-robin proxy: each sees the effects of the
  * other.
  */
 

@@ -16,7 +16,7 @@ export const stripeKeys = {
 /** For services with their key: no session replaces their signature. */
 const unsigned = (url: string): Row => open(400, () => ({ method: 'POST', url, payload: { type: 'paid' } }))
 
-/** Rows of the access matrix: what payment and mail services call. */
+/** Rows of the access matrix: calls by payment and mail services. */
 export const webhookRows: Record<string, Row> = {
   'POST /api/payments/webhook': unsigned('/api/payments/webhook'),
   'POST /api/mail-events': unsigned('/api/mail-events'),

@@ -102,7 +102,7 @@ async function measureDelays(db: Db, url: string, people: readonly Person[], ope
   return delays
 }
 
-/** Ten thousand open event streams of one process: what they cost while nothing happens, and when a message is heard of. */
+/** Ten thousand open event streams of one process: their cost while nothing happens, and the delay of a message. */
 export async function measureEventStreams(folder: string): Promise<Figure[]> {
   const dataDirectory = path.join(folder, 'event-streams')
   fs.rmSync(dataDirectory, { recursive: true, force: true })

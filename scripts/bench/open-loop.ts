@@ -80,7 +80,7 @@ export async function sendFromThread(load: SeparateLoad): Promise<Answer[]> {
   return answers
 }
 
-/** Answers a second from `connections` clients that each wait for their response: what the server can do at most. */
+/** Answers a second from `connections` clients that each wait for their response: the server's capacity. */
 export async function measureCapacity(
   connections: number,
   seconds: number,
@@ -117,8 +117,8 @@ export function summarize(answers: readonly Answer[], seconds: number) {
 }
 
 /**
- * The p-th percentile (0 to 1) of the milliseconds in the middle one of five equal parts of a run: what else a machine
- * does slows one or two of them, a slow site all.
+ * The p-th percentile (0 to 1) of the milliseconds in the middle one of five equal parts of a run: other load on a machine
+ * slows one or two of them, a slow site all.
  */
 export function steadyPercentile(answers: readonly Answer[], p: number): number {
   const inOrder = answers.toSorted((one, other) => one.at - other.at)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Runs in a process that `isolate` starts: what a reader might be made to do. */
+/** Runs in a process that `isolate` starts: acts that hostile input may cause in a reader. */
 const answers = {
   environment: () => ({ env: { ...process.env }, pid: process.pid }),
   heap: () => {

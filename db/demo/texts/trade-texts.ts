@@ -3,7 +3,7 @@ import type { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 export type LoveUsReason = (typeof loveUsReasons)[number]
 
 /**
- * Phrases about one trade. `about`: what a business says it does. `visits`: what brought a reviewer there; `praise` and
+ * Phrases about one trade. `about`: a business's words about itself. `visits`: a reviewer's reason to come; `praise` and
  * `gripes`: how it went. Slots: {owner} and {second} work there, {third} served the reviewer, {area} is the neighborhood,
  * {day} a weekday.
  */

@@ -6,7 +6,7 @@ import type { BookSlot } from '#shared/appointments/appointments.schemas.ts'
 import { askForTime } from './appointments.service.ts'
 import { requireToCome, type WantedTimes } from './slot-settings.service.ts'
 
-/** Guarantee: who asks for a time from the page of a business gets both or nothing: the time, and a conversation about it. */
+/** Guarantee: a request for a time from the page of a business stores both or nothing: the time, and a conversation about it. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Sender = { userId: number | undefined; deviceHash: Buffer | null }

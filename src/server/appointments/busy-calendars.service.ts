@@ -24,8 +24,8 @@ import { readBusyTimes } from './read-busy-times.ts'
 import { lockCalendar } from './slot-settings.repository.ts'
 
 /**
- * Guarantee: what other calendars of an owner say takes time here, as of their last reading. Nothing but when is stored, with
- * how much couldn't be read and names of zones that nobody knows, and their addresses are sealed.
+ * Guarantee: busy times in other calendars of an owner take time here, as of their last reading. Only the times are stored, with
+ * the number of unreadable entries and names of unknown zones, and the calendars' addresses are sealed.
  */
 
 type Tools = Pick<FastifyInstance, 'config' | 'jobs'>

@@ -36,9 +36,9 @@ type Answered = {
 }
 
 /**
- * Takes an answer to a calendar entry. Declining cancels the appointment, with words that fit in a note; what else is to be
- * said is left to the caller. One of several people who answer for a business doesn't cancel it for the others. Throws what
- * `answerAppointment` throws.
+ * Takes an answer to a calendar entry. Declining cancels the appointment, with words that fit in a note; the rest is left to
+ * the caller. One of several people who answer for a business doesn't cancel it for the others. Throws the errors of
+ * `answerAppointment`.
  */
 export async function answerEntry(tools: Tools, by: By, answer: EntryAnswer): Promise<Answered> {
   const { status, words } = answer

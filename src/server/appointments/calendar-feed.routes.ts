@@ -61,7 +61,7 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** The feed itself, for calendar programs: whoever has the address reads it. */
+/** The feed itself, for calendar programs: anyone with the address can read it. */
 export const calendarFeedRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/calendar.ics',

@@ -12,7 +12,7 @@ const stepsMax = 50_000
 export type Reading = {
   zones: CalendarZones
   window: { from: number; to: number }
-  /** Called for each step of a repetition; what it throws ends the reading. */
+  /** Called for each step of a repetition; an error from it ends the reading. */
   spend: () => void
 }
 

@@ -175,7 +175,7 @@ export async function listTakenTimesOf(
   exceptFor?: number,
 ): Promise<Map<number, TakenTimes>> {
   type Row = { businessId: number; appointmentId: number | null; startsAt: Date; endsAt: Date }
-  // A day before: what began yesterday may last until today.
+  // A day before: times that began yesterday may last until today.
   const { rows } = await sql<Row>`
     SELECT business.id AS "businessId", taken.* FROM unnest(${businessIds}::int[]) AS business (id), LATERAL (
       (SELECT appointment_id AS "appointmentId", starts_at AS "startsAt", ends_at AS "endsAt" FROM appointment_times

@@ -15,7 +15,7 @@ import { changeSlotSettings, listFreeSlots, readSlotSettings } from './slot-sett
 const shared = { tags: ['appointments'], params: businessParamsSchema }
 const hour = 60 * 60 * 1000
 
-/** When a business can be asked for a time: what its owner says, and what is free. */
+/** When a business can be asked for a time: its owner's settings, and the free times. */
 export const slotSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:businessId/slots',

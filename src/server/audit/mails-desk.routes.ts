@@ -14,7 +14,7 @@ import {
 import { recordReading } from './actions.service.ts'
 import { findMailText, listMails } from './mails-desk.repository.ts'
 
-/** The outbox, for staff: what was sent, without what only its recipients may know. */
+/** The outbox, for staff: sent email, without the recipients' secrets. */
 export const mailsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   const isOutbox = !app.config.mail.smtpUrl
   app.get('/mails', { schema: deskList(listMailsQuerySchema, mailListSchema) }, async (request) => ({

@@ -90,7 +90,7 @@ export async function recordChange(tx: Tx, permit: BusinessPermit, done: Done): 
   return permit.businessId as OwnedBusinessId
 }
 
-/** The business for reading what isn't public; what staff read is in the log before they get it. */
+/** The business for reading private data; each reading by staff is in the log before they get it. */
 export async function recordRead(
   db: Db,
   permit: BusinessPermit,

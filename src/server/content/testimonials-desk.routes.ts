@@ -38,7 +38,7 @@ async function answerWith(db: Db, id: number) {
   return { testimonial: requireFound(await findDeskContent(db, table, id), 'testimonial') }
 }
 
-/** Under /admin/testimonials: what people say on the home page. */
+/** Under /admin/testimonials: testimonials on the home page. */
 export const testimonialsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   const config = { rateLimit: limitPerPerson(writesPerPerson) }
   const writerOf = (request: FastifyRequest) => ({ actorId: visitorOf(request).id, jobs: app.jobs })

@@ -5,7 +5,7 @@ import { findUnsaidAway } from './away.repository.ts'
 import { openForWriting, writeMessage } from './messages.service.ts'
 import { obstacleTo } from './obstacles.ts'
 
-/** Guarantee: whoever writes to a business that is away reads so once, and it counts as no answer. */
+/** Guarantee: a visitor who writes to a business that is away reads so once, and it counts as no answer. */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'> & { db: Db }
 

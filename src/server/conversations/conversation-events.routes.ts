@@ -10,7 +10,7 @@ import { findNewestMessage, listMissed, missedMax } from './event-streams.reposi
 
 const eventStream = 'text/event-stream'
 
-/** For `onRequest`: what isn't a program that reads events would wait for the end of the response. */
+/** For `onRequest`: a client that doesn't read events would wait for the end of the response. */
 async function requireEventReader({ headers }: FastifyRequest): Promise<void> {
   if (!headers.accept?.includes(eventStream))
     throw new AppError('malformed_request', `Please ask for ${eventStream}.`)

@@ -107,13 +107,13 @@ export async function markSeen(
   return rows.length > 0
 }
 
-/** The new position of a side for which something was written: whoever had seen everything still has. */
+/** The new position of a side after a message in its name: a side that had seen everything still has. */
 const stillSeen = (seen: RawBuilder<unknown>, position: number) =>
   sql<number>`CASE WHEN ${seen} = last_position THEN ${position}::int ELSE ${seen} END`
 
 /**
- * Notes a new message: what a list shows, who has seen it, and for the business that it has answered, unless it was automatic.
- * The writer of one that staff released, or that was written for them, may not have seen those before it.
+ * Notes a new message: the excerpt for lists, the sides that have seen it, and for the business that it has answered, unless it
+ * was automatic. The writer of one that staff released, or that was written for them, may not have seen those before it.
  */
 export async function recordMessage(
   tx: Tx,

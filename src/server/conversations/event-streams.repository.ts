@@ -5,7 +5,7 @@ import { confirmedEmail } from '#server/quote-requests/senders.repository.ts'
 import { isAlive } from '#server/sessions/sessions.repository.ts'
 import { businessesOf } from './conversation-access.repository.ts'
 
-/** Conversations that one resumed stream is told of; who missed more asks again for everything. */
+/** Conversations that one resumed stream is told of; a client that missed more asks again for everything. */
 export const missedMax = 50
 /** Conversations by email address alone that one stream follows, the newest. */
 const byEmailMax = 200

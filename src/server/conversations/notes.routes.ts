@@ -32,7 +32,7 @@ const changing = { tags, params: noteParamsSchema, response: { 200: notesSchema,
 
 type Reader = { conversationId: number; userId: number }
 
-/** Guarantee: what a team writes down about a conversation is read by nobody else. Each answer has all notes. */
+/** Guarantee: a team's notes on a conversation are read by nobody else. Each answer has all notes. */
 export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
   /** Changes a note of a conversation, tells the team, and returns all notes. */

@@ -125,7 +125,7 @@ export async function decideOpened(
   return (await writeMessage(tx, tools, opened, side, message)).id
 }
 
-/** A decided quote in a locked conversation: who declines one of several may still accept another. */
+/** A decided quote in a locked conversation: a visitor who declines one of several may still accept another. */
 async function stageEventOf(
   tx: Tx,
   conversationId: number,

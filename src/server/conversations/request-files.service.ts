@@ -6,7 +6,7 @@ import { mailRequestFiles } from './message-mails.service.ts'
 import { openForWriting } from './messages.service.ts'
 import { findUntoldFiles, markFilesTold } from './request-files.repository.ts'
 
-/** Guarantee: whoever was told of a request is told once of each of its files, of all that come together in one email. */
+/** Guarantee: readers of a request are told once of each of its files, of all that come together in one email. */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'> & { db: Db }
 

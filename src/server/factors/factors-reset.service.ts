@@ -8,7 +8,7 @@ import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import { factorMail } from './factors.emails.ts'
 import { deleteFactors, lockFactors } from './factors.repository.ts'
 
-/** Guarantee: whoever has lost their second factor gets back in, and hears of it. */
+/** Guarantee: a person who has lost their second factor gets back in, and hears of it. */
 
 /**
  * For the command line: removes a person's second factors and ends their sessions. Throws not_found, and conflict for who

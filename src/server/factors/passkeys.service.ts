@@ -38,7 +38,7 @@ import {
 /** Loaded with its first use: it is large, and most processes never need it. */
 const webauthn = () => import('@simplewebauthn/server')
 
-/** EdDSA, ES256 and RS256: what all devices offer. */
+/** EdDSA, ES256 and RS256, which all devices offer. */
 const supportedAlgorithmIDs = [-8, -7, -257]
 
 const siteOf = ({ publicUrl }: FactorsContext['config']) => {

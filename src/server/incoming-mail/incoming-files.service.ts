@@ -11,7 +11,7 @@ import { withSpoolFolder } from '#server/lib/storage/spool.ts'
 import { uuidOf } from '#server/lib/text-uuid.ts'
 import type { MailFile } from './mail-parts.ts'
 
-/** Guarantee: what is attached to an answer is taken as if it were uploaded: pictures are redrawn, and only known kinds are kept. */
+/** Guarantee: files in an answer are taken like uploads: pictures are redrawn, and only known kinds are kept. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage'>
 type TakenFiles = { ids: number[]; leftOut: MailFile[] }

@@ -10,8 +10,8 @@ import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver.gateway.ts
 import type { RefusalReason, Verdict } from './verdicts.ts'
 
 /**
- * One rule for every way in and every outcome: what is acknowledged is in the conversation, or was before, or changes nothing
- * there; anything else is refused in words that say what to do.
+ * One rule for every way in and every outcome: acknowledged email is in the conversation, or was before, or changes nothing
+ * there; any other is refused with advice.
  */
 
 const mailgunKey = 'key-of-the-mailgun-account'

@@ -47,7 +47,7 @@ function readRun(found: string, before: string, behind: string): Run | null {
 const mayBeMeant = ({ found, meant }: Pick<Run, 'found' | 'meant'>): boolean =>
   found.length > 2 || common.test(meant)
 
-/** A text with the letters that were meant: "ở" for "á»Ÿ"; what isn't UTF-8, or is more likely meant as it stands, stays. */
+/** A text with the letters that were meant: "ở" for "á»Ÿ"; letters that aren't UTF-8, or are more likely meant as they stand, stay. */
 export function undoubled(text: string): string {
   const read = (found: string, at: number) =>
     readRun(found, text.charAt(at - 1), text.charAt(at + found.length))

@@ -17,7 +17,7 @@ const jobs = {
   'send-news-digests': job({
     data: z.object({ afterId: z.int() }),
     queue: persistent(1),
-    // Thursday morning: what is new for the weekend.
+    // Thursday morning: news for the weekend.
     cron: '0 9 * * 4',
     timeZone: 'America/Chicago',
     cronData: { afterId: 0 },

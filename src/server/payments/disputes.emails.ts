@@ -111,7 +111,7 @@ const staffSubjects: Record<DisputeState, string> = {
   won: 'Won dispute of',
 }
 
-/** To administrators: what a bank asks, takes or has decided, and until when it can be answered. */
+/** To administrators: a bank's question, claim or decision, and until when it can be answered. */
 export function staffDisputeMail(
   { siteName, publicUrl }: Site,
   payment: PaymentInMail,

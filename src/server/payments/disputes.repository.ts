@@ -67,7 +67,7 @@ export async function updateDisputed(
     .executeTakeFirstOrThrow()
 }
 
-/** For rows of `payments` named `t`: what their banks said and took, for its payer. */
+/** For rows of `payments` named `t`: disputes and money taken by banks, for the payer. */
 export const disputesOfPayment = sql`(
   SELECT json_agg(json_build_object('state', state, 'reason', reason, 'amountCents', amount_cents, 'openedAt', opened_at,
     'withdrawnAt', withdrawn_at, 'reinstatedAt', reinstated_at) ORDER BY opened_at, dispute_id)

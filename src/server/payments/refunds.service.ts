@@ -7,7 +7,7 @@ import { findPayment, type PaymentRow } from './payments.repository.ts'
 import { settlePayment } from './payments.service.ts'
 import { paymentKey } from './purchases.service.ts'
 
-/** Guarantee: what is left of a payment is refunded once, and its promotion ends with it. */
+/** Guarantee: the rest of a payment is refunded once, and its promotion ends with it. */
 
 type RefundTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 

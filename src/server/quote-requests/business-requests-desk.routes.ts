@@ -13,7 +13,7 @@ import { countQuoteRequests, listQuoteRequests } from './quote-lists.repository.
 const shared = { tags: ['desk'], params: businessParamsSchema }
 const refused = failures(400, 401, 403, 404)
 
-/** Under /admin/businesses: what visitors asked a business, for admins. */
+/** Under /admin/businesses: visitors' requests to a business, for admins. */
 export const businessRequestsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/:businessId/quote-requests',

@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { leaveToOwner } from './quote-delivery.repository.ts'
 import { lockListedBusiness } from './quote-requests.repository.ts'
 
-/** Guarantee: what waits for a business comes along when somebody takes it over. */
+/** Guarantee: requests that wait for a business go to the person who takes it over. */
 
 /** Leaves the waiting requests of a business to its new owner; returns how many. The business must be locked. */
 export async function handOverRequests(tx: Tx, businessId: number): Promise<number> {

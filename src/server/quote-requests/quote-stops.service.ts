@@ -2,7 +2,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { createStopLinks } from './quote-delivery.repository.ts'
 
-/** Guarantee: whoever reads the address on a listing can stop email about quote requests to it with one press. */
+/** Guarantee: the reader of a listing's address can stop email about quote requests to it with one press. */
 
 type Settings = { publicUrl: string }
 

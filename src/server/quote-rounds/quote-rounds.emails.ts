@@ -45,7 +45,7 @@ type Replaced = {
   isSecret: boolean
 }
 
-/** To the sender: who was asked instead of whom. */
+/** To the sender: the replaced business and the new one. */
 export function replacedMail(
   { siteName, publicUrl }: Site,
   { silent, next, url, isSecret }: Replaced,

@@ -99,8 +99,8 @@ export async function choose(
 }
 
 /**
- * Takes a choice back, so that another business can be chosen: its business is told, whoever is silent is replaced again, and
- * whoever was told that they weren't chosen stays told. Changes nothing when that business isn't chosen. Throws not_found, and
+ * Takes a choice back, so that another business can be chosen: its business is told, silent businesses are replaced again, and
+ * those told that they weren't chosen stay told. Changes nothing when that business isn't chosen. Throws not_found, and
  * conflict when its quote was accepted, unless the visitor says that nothing came of it.
  */
 export async function takeChoiceBack(
@@ -134,9 +134,9 @@ export async function takeChoiceBack(
 export const canTakeBack = ({ quoteId, isOff }: Agreement): boolean => quoteId === null || isOff
 
 /**
- * Tells everybody who wasn't chosen, each in a transaction of its own: sent again, it reaches those who weren't told yet.
- * Throws conflict before anybody is chosen. Returns how many got the message, and how many get it only if staff release it;
- * whoever can't be written to is only noted.
+ * Tells every business that wasn't chosen, each in a transaction of its own: sent again, it reaches those that weren't told
+ * yet. Throws conflict before one is chosen. Returns how many got the message, and how many get it only if staff release it;
+ * a business that can't be written to is only noted.
  */
 export async function tellOthers(
   tools: Tools,

@@ -5,7 +5,7 @@ import { appealDays, appealHours } from '#shared/reports/report-reasons.ts'
 import type { Appeal } from '#shared/reports/reports.schemas.ts'
 import { findCaseOfAppeal, type LockedCase, lockCase, saveAppeal } from './cases.repository.ts'
 
-/** Guarantee: whoever a decision concerns can appeal it once, and staff have to answer. */
+/** Guarantee: the person a decision concerns can appeal it once, and staff have to answer. */
 
 type Decided = LockedCase & Required<{ decision: NonNullable<LockedCase['decision']>; decidedAt: Date }>
 

@@ -3,7 +3,7 @@ import { returnWithOwner, suspendWithOwner } from '#server/businesses/decisions/
 import { hideWithAuthor, showWithAuthor } from '#server/reviews/author-block.service.ts'
 import type { PersonContent } from '#server/users/users-desk.service.ts'
 
-/** Guarantee: what a blocked person wrote and listed is out of sight, and is back in the commit that unblocks them. */
+/** Guarantee: a blocked person's reviews and listings are out of sight, and are back in the commit that unblocks them. */
 
 export const personContent: PersonContent = {
   async hide(tx, site, by) {

@@ -2,7 +2,7 @@ import { addRatings } from '#server/businesses/profile/business-ratings.reposito
 import type { Tx } from '#server/lib/database/db.ts'
 import { hideReviewsOf, showReviewsOf } from './author-block.repository.ts'
 
-/** Guarantee: what a blocked person wrote is hidden with its stars, and comes back with them. */
+/** Guarantee: a blocked person's reviews are hidden with their stars, and come back with them. */
 
 /** Others don't count before or after. */
 const isConfirmed = ({ isUnconfirmed }: { isUnconfirmed: boolean }) => !isUnconfirmed

@@ -15,7 +15,8 @@ import { newMatchesMail, type SearchNews } from './saved-searches.emails.ts'
 
 /**
  * Guarantee: people hear once of each new business that a search of theirs finds, in one email a week at most, no matter how
- * often a job runs or a process is killed: what they were told until is part of the transaction that queues the email.
+ * often a job runs or a process is killed: the time until which they were told is written by the transaction that queues the
+ * email.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'log'>

@@ -11,7 +11,7 @@ const jobs = {
     data: z.object({ afterId: z.int() }),
     // A hundred readers may have two thousand searches.
     queue: persistent(10),
-    // Tuesday morning: what opened last week, while its phone is answered.
+    // Tuesday morning: businesses that opened last week, while their phones are answered.
     cron: '0 9 * * 2',
     timeZone: 'America/Chicago',
     cronData: { afterId: 0 },

@@ -4,7 +4,7 @@ import { countFailedSearches, deleteOldSearches, type NotedSearch } from './fail
 import { refreshSearchWords } from './vocabulary.repository.ts'
 import { fillShippedVocabulary } from './vocabulary.service.ts'
 
-/** Guarantee: what is noted of a failed search is its words and nothing about who searched. */
+/** Guarantee: of a failed search, only its words are noted, and nothing about the visitor. */
 
 /** A text is whole when nobody has typed on for so long, in milliseconds. */
 const wholeAfter = 10_000

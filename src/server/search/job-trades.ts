@@ -7,9 +7,9 @@ export type LikelyTrade = { subcategoryId: number; serviceId: number | null; wei
 
 /** Words of a sentence that are read together: reading takes time with their square. */
 const wordsAtOnce = 20
-/** Parts of a description that are read: what comes after says no more about the trade. */
+/** Parts of a description that are read: later ones say no more about the trade. */
 const partsMax = 30
-/** Characters at the beginning that are read as one search: what is wanted usually stands there, and longer ones take seconds. */
+/** Characters at the beginning that are read as one search: the trade usually stands there, and longer ones take seconds. */
 const beginning = 160
 /** A phrase that means more subcategories than this, such as a whole category, is no sign of one of them for `understand`. */
 const meantMax = 3

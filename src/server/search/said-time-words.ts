@@ -142,7 +142,7 @@ function toStart({ 1: first = '', 2: last = '' }: RegExpExecArray): SaidTime | n
   return open === undefined ? null : { minute: minuteOfDay(open), isClock: true }
 }
 
-/** "8pm", "until 8:30", "las 9 de la noche"; what is clear from the words before is. */
+/** "8pm", "until 8:30", "las 9 de la noche"; the words before may say the time of day. */
 function toClock({ 1: before = '', 2: time = '', 3: of = '' }: RegExpExecArray): SaidTime | null {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const isPm = /pm|tarde|noche/.test(of)

@@ -20,7 +20,7 @@ import { dismissSearch, switchTerm, teachTerm } from './searches-desk.service.ts
 
 const tags = ['desk']
 
-/** Under /admin: what searches failed, and what they understand. */
+/** Under /admin: failed searches, and the vocabulary. */
 export const searchesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/searches', { schema: deskList(listSearchesQuerySchema, failedSearchListSchema) }, (request) =>
     listFailedSearches(app.db, request.query),

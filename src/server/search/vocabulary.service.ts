@@ -40,7 +40,7 @@ const readingsMax = 2_000
 const readingsOf = new WeakMap<Db, LRUCache<string, Reading>>()
 
 function forgetReadings(db: Db): LRUCache<string, Reading> {
-  // Not emptied but replaced: what is being read now may be older than the change.
+  // Not emptied but replaced: a reading in progress may be older than the change.
   const readings = new LRUCache<string, Reading>({ max: readingsMax, ttl: freshFor })
   readingsOf.set(db, readings)
   return readings

@@ -17,7 +17,7 @@ import {
 import type { FormTools } from './caught-forms.service.ts'
 import { longestText, nameIn, typedIn } from './caught-texts.ts'
 
-/** Guarantee: a caught form is sent once, or not at all; who reads it to its end is in the log before. */
+/** Guarantee: a caught form is sent once, or not at all; the log has each full reading before it happens. */
 
 type Tools = FormTools & Pick<FastifyInstance, 'caughtForms'>
 

@@ -40,8 +40,8 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCac
     shareRendering(`${pageCache.generation()} ${key}`, () => renderAndKeep(key, reply))
 
   /**
-   * Renders the address under which a page is kept, never the visitor's own: what only one visitor's address says must
-   * not be in a page that others get.
+   * Renders the address under which a page is kept, never the visitor's own: a page for others must have nothing that only one
+   * visitor's address says.
    */
   function renderSafely(key: string): Promise<RenderedHtml> {
     const end = app.metrics?.startRender()

@@ -8,7 +8,7 @@ import type { MemberRole } from '#shared/businesses/team-roles.ts'
 import { lockOwn } from './invitations.service.ts'
 import { changeMemberRole } from './teams.repository.ts'
 
-/** Guarantee: only the owner changes the team; what a member may do is decided anew for each request. */
+/** Guarantee: only the owner changes the team; a member's rights are decided anew for each request. */
 
 /** Throws not_found for somebody who isn't a member. */
 export async function setMemberRole(

@@ -23,7 +23,7 @@ async function answerWith(db: Db, id: number) {
   return { question: requireFound(await findDeskQuestion(db, id), 'question') }
 }
 
-/** Under /admin/trade-questions: what each trade asks of a job. */
+/** Under /admin/trade-questions: questions of each trade about a job. */
 export const tradeQuestionsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/', { schema: deskList(listDeskQuestionsQuerySchema, deskQuestionListSchema) }, ({ query }) =>
     listDeskQuestions(app.db, query),

@@ -22,7 +22,7 @@ async function answer(db: Db, changeId: number) {
   return { change: requireFound(await findDeskChange(db, changeId), 'change') }
 }
 
-/** Under /admin: what owners changed of approved listings. */
+/** Under /admin: owners' changes of approved listings. */
 export const changesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/business-changes',

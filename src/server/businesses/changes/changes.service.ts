@@ -33,8 +33,8 @@ import {
 } from './checked-columns.ts'
 
 /**
- * Guarantee: what makes an approved listing another one than staff saw waits for them as one item, and they accept it or restore
- * exactly what was.
+ * Guarantee: changes that make an approved listing another one than staff saw wait for them as one item, and they accept them or
+ * restore exactly the former values.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>

@@ -5,8 +5,8 @@ import type { Tx } from '#server/lib/database/db.ts'
 export type BlockedListing = { id: number; blockedFrom: 'pending' | 'approved' }
 
 /**
- * Locks every business that a person owns or reviewed, in one pass by ID: what they wrote and listed is about to
- * disappear, or to come back.
+ * Locks every business that a person owns or reviewed, in one pass by ID: their reviews and listings are about to disappear,
+ * or to come back.
  */
 export async function lockBusinessesOfPerson(tx: Tx, userId: number): Promise<void> {
   await sql`

@@ -12,7 +12,7 @@ import { encodeList, readKept } from '../kept-businesses.service.ts'
 import { findFeatured } from './featured.repository.ts'
 import { findSimilar } from './similar.repository.ts'
 
-/** Guarantee: what is listed is shown as it is in the database now. */
+/** Guarantee: listings are shown as they are in the database now. */
 
 /** One page of the directory as JSON. Throws invalid_input as `findList` does. */
 export async function searchBusinesses(

@@ -31,7 +31,7 @@ const placesMax = 500_000
 export const spellingsMax = 20
 
 /**
- * One place for each key. The newest row wins, by its day and then its line; what it doesn't say comes from older ones.
+ * One place for each key. The newest row wins, by its day and then its line; older ones fill its empty cells.
  */
 export async function mergePlaces(
   rows: AsyncIterable<ImportedPlace>,

@@ -11,7 +11,7 @@ import { isChange, type Plan, type Update } from './import-plan.service.ts'
 import { type ImportChange, lockRun, recordChanges } from './import-runs.repository.ts'
 import { toFieldHashes } from './source-updates.ts'
 
-/** Guarantee: whatever an import stores is recorded in the same transaction, so that its run can be taken back. */
+/** Guarantee: each import records everything it stores in the same transaction, so that its run can be taken back. */
 
 type StoringRun = {
   id: number

@@ -26,8 +26,8 @@ import {
 } from './import-undo.repository.ts'
 
 /**
- * Guarantee: what a run added goes, and what it changed gets its former value, unless somebody has touched it since;
- * repeating an undo, even an interrupted one, leads to the same listings and totals.
+ * Guarantee: listings that a run added go, and fields that it changed get their former values, unless somebody has touched them
+ * since; repeating an undo, even an interrupted one, leads to the same listings and totals.
  */
 
 export type KeptListing = { businessId: number; name: string; reason: string }

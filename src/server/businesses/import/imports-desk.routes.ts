@@ -24,7 +24,7 @@ import { decideGone, startUndo } from './imports-desk.service.ts'
 
 const tags = ['desk']
 
-/** Under /admin/imports: what imports did, and what they leave to staff. */
+/** Under /admin/imports: results of imports, and their tasks for staff. */
 export const importsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('', { schema: deskList(listImportsQuerySchema, deskImportListSchema) }, (request) =>
     listImports(app.db, request.query.page),

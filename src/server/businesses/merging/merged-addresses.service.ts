@@ -17,7 +17,7 @@ export async function findMovedPage(db: Db, { pathname, search }: URL): Promise<
 
 /**
  * Turns the 404 of a merged listing into a 301, in the scope of the given instance. Nobody may keep it, because a merge can be
- * undone. Only for reads: what was meant for one listing isn't done to another.
+ * undone. Only for reads: a change of one listing isn't made to another.
  */
 export function leadToKept(api: FastifyInstance): void {
   api.addHook('onSend', async (request, reply, payload) => {

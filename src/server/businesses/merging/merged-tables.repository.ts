@@ -4,12 +4,12 @@ import type { MergedKind } from '#shared/businesses/merging/merges.schemas.ts'
 /** A merge of `mergedId` into `keptId`; `keptOwnerId` owns the one that stays. */
 export type Sides = { mergedId: number; keptId: number; keptOwnerId: number | null }
 
-/** Rows that come along: what names one, as JSON, and which stay because the same person has one on both. */
+/** Rows that come along: their key, as JSON, and those that stay because the same person has one on both. */
 export type MovedTable = {
   kind: MergedKind
   key: RawBuilder<unknown>
   isDouble?: (sides: Sides) => RawBuilder<unknown>
-  /** The time after which a row is what somebody did since, and stays when the merge is undone. */
+  /** The time of a row: one from after the merge stays when that is undone. */
   since?: RawBuilder<unknown>
 }
 

@@ -10,7 +10,7 @@ import type { Line } from '#shared/map/base-map.ts'
 import { boundsOf } from '#shared/map/map-pins.ts'
 import { getBusiness } from './business-profile.service.ts'
 
-/** Guarantee: what a map shades is made of the places that an owner has named, and of no address. */
+/** Guarantee: a map shades the places that an owner has named, and no address. */
 
 /** A piece of the area, and two corners of a box around it. */
 type Piece = { lines: Line[]; corners: Position[] }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { NotAnswered } from './isolate.ts'
 
 /**
- * Guarantee: what ended the process that read it isn't read again, nor what was being read twice when this one ended. A mail
- * server would send it again, and a job would fetch it again.
+ * Guarantee: a file that ended the process reading it isn't read again, nor one that was being read a second time when this
+ * process ended. A mail server would send it again, and a job would fetch it again.
  */
 
 /** Milliseconds for which a reading that didn't end is remembered; mail servers try for up to five days. */

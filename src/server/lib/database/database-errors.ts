@@ -32,8 +32,8 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * True when an error says the connection is broken, so another server can be asked. A busy server isn't lost: whatever
- * waited too long would double the load during a flood.
+ * True when an error says the connection is broken, so another server can be asked. A busy server isn't lost: retries of
+ * requests that waited too long would double the load during a flood.
  */
 export const isConnectionLost = (error: unknown): boolean =>
   isDatabaseAway(error) &&

@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** A listening process after its first announcement: what it has received since, and how many. */
+/** A listening process after its first announcement: its changes since, and their number. */
 async function listen(): Promise<{ changes: PublicChanges; heard: () => number; news: PublicChange[] }> {
   const news: PublicChange[] = []
   const changes = listenToPublicChanges(database.connection)

@@ -33,7 +33,7 @@ export function addressKey(
 
 export const isLoopback = (address: string): boolean => /^(?:127\.|::1?(?:\/64)?$)/.test(address)
 
-/** Returns the function that tells who sent a request, for counting: what Fastify's `request.ip` will be. */
+/** Returns a function for the sender's address, for counting: the same as Fastify's later `request.ip`. */
 export function clientAddress(trustProxy: Config['trustProxy']): (request: IncomingMessage) => string {
   const trust = proxyTrust(trustProxy)
   const isTrusted = typeof trust === 'string' ? proxyAddr.compile(trust.split(',')) : trust

@@ -213,7 +213,7 @@ export class Connections {
   }
 }
 
-/** Bytes the system has taken. Node's own timeout reads the same: what is public changes only when a whole write is done. */
+/** Bytes the system has taken. Node's own timeout reads the same: the public counter changes only when a whole write is done. */
 function bytesSent(socket: Socket): number {
   const handle: { bytesWritten: number; writeQueueSize: number } | null = Reflect.get(socket, '_handle')
   return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten

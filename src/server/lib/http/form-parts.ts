@@ -20,7 +20,7 @@ type Take = (part: Multipart) => Promise<unknown>
 
 /**
  * Gives every part of a multipart form to `take`, one after the other, until it says that it has enough; files are read by
- * it. Whatever isn't read is received and dropped, so the client gets to read the response. Throws what `take` throws,
+ * it. The rest is received and dropped, so the client gets to read the response. Throws the errors of `take`,
  * unsupported_media_type, payload_too_large for too many parts, and malformed_request, also when the client has left; and
  * the reason of `signal` once that is aborted.
  */

@@ -16,7 +16,7 @@ const fast = 100
  * deletes what the service worker kept for somebody (web/lib/worker-caches.ts).
  *
  * It takes a secret out of the address before anything loads: Chromium sometimes sends the address as the referrer of a font,
- * whatever the policy says. web/lib/url-secrets.ts picks it up.
+ * against the policy. web/lib/url-secrets.ts picks it up.
  *
  * It marks how the directory shows businesses: as the visitor chose, else as rows on a phone, so that no card turns into a row
  * before their eyes (web/businesses/directory/list-view.ts).

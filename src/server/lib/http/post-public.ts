@@ -7,7 +7,7 @@ import { type ConnectionBounds, FetchFailure, pinAddress, toPublicUrl } from './
 export type PostBounds = ConnectionBounds & { milliseconds: number; signal?: AbortSignal }
 export type PostAnswer = { status: number; retryAfter: string | undefined }
 
-/** Sends a body by https; what the answer says besides its status isn't read. Throws FetchFailure. */
+/** Sends a body by https; only the status of the answer is read. Throws FetchFailure. */
 export async function postPublic(
   address: string,
   { headers, body }: { headers: http.OutgoingHttpHeaders; body: Buffer },

@@ -86,7 +86,7 @@ async function findAddresses(
 
 /** Asks name servers for every address of a name. Throws what they say when there is none. */
 async function ask(resolver: dns.Resolver, host: string): Promise<Found[]> {
-  // RFC 6761: what it means is the same everywhere, and no name server is asked.
+  // RFC 6761: its meaning is the same everywhere, and no name server is asked.
   if (/(^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1', family: 4 }]
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   if (v4.status === 'rejected' && v6.status === 'rejected') throw v4.reason

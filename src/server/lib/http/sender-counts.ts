@@ -6,7 +6,7 @@ type Store = {
   delete(key: string): unknown
 }
 
-/** Amounts by sender: what one of them has counts for every group that it is in. */
+/** Amounts by sender: each amount of one counts for every group that it is in. */
 export function createSenderCounts(byKey: Store = new Map<string, number>()) {
   return {
     add(sender: Sender, amount: number): void {

@@ -42,7 +42,7 @@ const emoji = /^[\p{Extended_Pictographic}\p{Emoji_Component}]+$/u
 /** A picture that only tells that an email was opened. */
 const pixel = /^[01](px)?$/
 
-/** Deeper than any mail program nests; what is further inside is read as if it weren't nested, and far inside not at all. */
+/** Deeper than any mail program nests; deeper parts are read as if they weren't nested, and very deep ones not at all. */
 const deepest = 500
 /** The parser's time grows with the square of the depth. */
 const readDepth = 2_000

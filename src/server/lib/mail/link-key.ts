@@ -3,7 +3,7 @@ import { type Db, inTransaction, type Tx } from '../database/db.ts'
 import { openText, sealText } from '../sealed-text.ts'
 import { findFormerLinkKey, lockPlainLinkKey, storeSealedLinkKey } from './mail-stops.repository.ts'
 
-/** Guarantee: who has the database, or a copy of it, can neither open nor make a link of an email. */
+/** Guarantee: nobody with the database, or a copy of it, can open or make a link of an email. */
 
 const purpose = 'links in email'
 

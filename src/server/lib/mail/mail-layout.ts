@@ -41,7 +41,7 @@ export const writeToUs = ({ publicUrl }: Site): MailLink => ({
   url: publicUrl + paths.help,
 })
 
-/** To a visitor: who can open the conversation by its link. */
+/** Advice to a visitor about the link of the conversation. */
 export const whoCanOpen = (isSecret: boolean): string =>
   isSecret
     ? 'Keep the link to yourself: whoever has it can open the conversation.'

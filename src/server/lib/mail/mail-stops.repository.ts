@@ -89,7 +89,7 @@ export async function deleteStops(tx: Tx, address: string, kinds: readonly MailK
     .execute()
 }
 
-/** For a person whose address changes: what they asked to stop stays stopped. */
+/** For a person whose address changes: stopped email stays stopped. */
 export async function copyStops(tx: Tx, from: string, to: string): Promise<void> {
   await sql`
     INSERT INTO mail_stops (address_hash, kind, reason)

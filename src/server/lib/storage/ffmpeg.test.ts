@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawPoster, findFfmpeg, shrinkVideo } from './ffmpeg.ts'
 
-/** How the program is started; what it makes of videos is in `conversations/video-shrinking.test.ts`. */
+/** The start of the program; its work on videos is in `conversations/video-shrinking.test.ts`. */
 
 let folder: string
 beforeAll(async () => {

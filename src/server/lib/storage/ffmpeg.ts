@@ -8,7 +8,7 @@ import path from 'node:path'
 const longest = 6 * 60 * 1000
 /** So pages come first. */
 const priority = 10
-/** Pixels of a decoded frame, 8192 × 4320: what the file says of itself needn't be true. */
+/** Pixels of a decoded frame, 8192 × 4320: the file's own numbers needn't be true. */
 const pixelsMax = 8_192 * 4_320
 /** Kilobytes of address space, where the system bounds it. */
 const memoryMax = 3_000_000

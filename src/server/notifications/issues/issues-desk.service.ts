@@ -25,7 +25,7 @@ import {
   updateIssue,
 } from './issues.repository.ts'
 
-/** Guarantee: what was sent is what staff saw, and only a draft changes. */
+/** Guarantee: an issue is sent as staff saw it, and only a draft changes. */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 /** Which issue, the revision the request was based on, and who asks. */

@@ -20,7 +20,7 @@ import { issueMail } from './issues.emails.ts'
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 const batchSize = 100
-/** Emails of an issue that may wait for the mail server; what has not been queued can still be canceled for free. */
+/** Emails of an issue that may wait for the mail server; those not queued yet can still be canceled for free. */
 const waitingMax = 500
 /** Seconds until it is tried again when that many wait. */
 const pause = 2

@@ -164,7 +164,7 @@ const legTexts: Record<LegName, string> = {
   describing: 'descriptions with all words',
 }
 
-/** How a text was answered, a line each: what it was taken for, the steps that were tried, and what the shown one looked for. */
+/** How a text was answered, a line each: its meaning, the steps that were tried, and the search of the shown one. */
 export function explainPlan({ step, tried, page, reading }: TextAnswer): string[] {
   const { vocabulary, corrected } = reading
   const withoutTexts = tried.map(({ without }) =>

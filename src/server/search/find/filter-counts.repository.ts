@@ -34,7 +34,7 @@ import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 const readMax = 5_000
 const placedMax = 1_000
 
-/** Filters of which one value replaces another: what they leave is counted without their own condition. */
+/** Filters with one value, which another replaces: their counts leave out their own condition. */
 const choices = ['price', 'rating', 'place', 'within', 'time', 'slots'] as const
 type Choice = (typeof choices)[number]
 const choiceOf: Partial<Record<FilterName, Choice>> = {

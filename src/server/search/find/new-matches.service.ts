@@ -9,7 +9,7 @@ import { planSearch, type Tier, tiers } from './search-plan.ts'
 import { hasLasting, lastingPart, searchTitle } from './search-title.ts'
 import { runStep } from './text-run.repository.ts'
 
-/** Guarantee: what is told as new fits the search as the directory lists it, and is public and approved. */
+/** Guarantee: each match told as new fits the search as the directory lists it, and is public and approved. */
 
 /** Parameters of the directory, each a text. */
 export type SearchParams = Readonly<Record<string, string>>

@@ -33,7 +33,7 @@ import { inPageOrder } from './page-order.ts'
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 
 const exportsADay = 3
-/** Bytes of a part: what a download holds in memory. */
+/** Bytes of a part: a download holds one in memory. */
 const partSize = 256 * 1024
 
 /** Without a mail server nobody gets the link; the session is enough then. */
