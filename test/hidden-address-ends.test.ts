@@ -4,6 +4,7 @@ import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { openDesk } from './desk.ts'
 import { buildOwner, editBusiness, type Owner } from './edit-business.ts'
 import { buildUser } from './factories.ts'
+import { signInAs } from './sign-in-as.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 /** From when on an address is hidden, and until when it is kept. */
@@ -66,4 +67,30 @@ it.each(Object.entries(ways))('a hidden address is forgotten when its owner %s',
   expect(stored).toEqual({ address: '', zip_code: '', neighborhood: null })
   const { business } = (await test.app.inject(`/api/businesses/${owner.business}`)).json()
   expect(business).toMatchObject({ hidesAddress: true, serviceArea: { zips: ['78704'] } })
+})
+
+it('staff save a listing whose hidden address was deleted, and need not invent one', async () => {
+  const owner = await buildOwner(test.app)
+  await hide(owner)
+  const byStaff = (fields: Record<string, string>) =>
+    editBusiness(test.app, { business: owner.business, headers: desk.headers }, fields)
+  const faultsOf = async (sent: ReturnType<typeof byStaff>) =>
+    Object.keys((await sent).json().fieldErrors ?? {})
+  expect(await faultsOf(byStaff({ address: '' }))).toEqual(['address'])
+  expect((await ways['gives the listing up'](owner)).statusCode).toBe(200)
+  const saved = await byStaff({ description: 'Taps.', address: '', serviceArea: area, hidesAddress: 'true' })
+  expect(saved.json().business, saved.body).toMatchObject({ description: 'Taps.', hidesAddress: true })
+  expect(await faultsOf(byStaff({ serviceArea: 'null' }))).toEqual(['serviceArea'])
+  expect(await faultsOf(byStaff({ hidesAddress: 'false' }))).toEqual(['zipCode'])
+  const email = `after${owner.business}@example.com`
+  const next: Owner = { ...owner, id: await buildUser(test.db, { email }) }
+  next.headers = await signInAs(test.app, next.id)
+  const given = await desk.send('PUT', `/claims/owners/${owner.business}`, { email, seenOwnerId: null })
+  expect(given.statusCode, given.body).toBe(200)
+  expect(await faultsOf(editBusiness(test.app, next, { description: 'Wires.' }))).toEqual([
+    'address',
+    'zipCode',
+  ])
+  await edit(next, { ...shown, description: 'Wires.' })
+  await edit(next, { description: 'Wires and taps.' })
 })

@@ -106,13 +106,21 @@ export type AreaColumns = Pick<ListingColumns, 'service_area' | 'hides_address'>
 export const areaPosition = ({ service_area, hides_address }: AreaColumns): PositionColumns | null =>
   service_area && hides_address ? toPositionColumns(service_area, 'area') : null
 
-/** Throws invalid_input for an address that is hidden without an area to show, or isn't there: staff verify by it. */
-export function requireAddress(
-  { service_area, hides_address }: AreaColumns,
-  { address }: { address: string },
-): void {
-  if (!hides_address) return
-  if (!service_area)
+/** Throws invalid_input for an address that is hidden without an area to show. */
+export function requireArea({ service_area, hides_address }: AreaColumns): void {
+  if (hides_address && !service_area)
     throw invalid({ serviceArea: 'Say where you work: visitors see it in place of your address' })
-  if (!address) throw invalid({ address: 'Our staff need the address to verify you. Nobody else sees it.' })
+}
+
+/** Throws invalid_input for a listing without a ZIP code, or one that hides an address that isn't there: staff verify by it. */
+export function requireAddress(
+  { hides_address }: AreaColumns,
+  { address, zip_code }: { address: string; zip_code: string },
+): void {
+  const faults = {
+    ...(hides_address &&
+      !address && { address: 'Our staff need the address to verify you. Nobody else sees it.' }),
+    ...(!zip_code && { zipCode: 'Required' }),
+  }
+  if (Object.keys(faults).length > 0) throw invalid(faults)
 }

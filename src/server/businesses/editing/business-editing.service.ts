@@ -54,7 +54,7 @@ export async function editBusiness(
     if (!before) throw notFound('business')
     await requireStillMember(tx, permit)
     requireRevision(before, edit.fields.revision)
-    const place = await changePlace(tx, before.columns, edit.fields)
+    const place = await changePlace(tx, before.columns, edit.fields, isActingAsStaff(permit))
     return saveEdit(tx, tools.jobs, permit, before, applyEdit(before.columns, edit, place, tools.publicUrl))
   })
 }

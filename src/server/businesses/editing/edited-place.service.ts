@@ -2,7 +2,13 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
 import { houseKey } from '#shared/geocoding/street-names.ts'
 import { locate, type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
-import { type AreaColumns, areaPosition, requireAddress, resolveArea } from '../service-areas.service.ts'
+import {
+  type AreaColumns,
+  areaPosition,
+  requireAddress,
+  requireArea,
+  resolveArea,
+} from '../service-areas.service.ts'
 import type { EditedColumns } from './business-editing.repository.ts'
 
 /**
@@ -10,17 +16,24 @@ import type { EditedColumns } from './business-editing.repository.ts'
  * in the middle of its area.
  */
 
-/** The columns of the position after an edit; another ZIP code also clears the neighborhood. */
+/**
+ * The columns of the position after an edit; another ZIP code also clears the neighborhood. Staff needn't invent a hidden address
+ * that was deleted.
+ */
 export async function changePlace(
   tx: Tx,
   before: EditedColumns,
   fields: UpdateBusiness,
+  isByStaff: boolean,
 ): Promise<Partial<EditedColumns>> {
   const zip_code = fields.zipCode ?? before.zip_code
   const address = (fields.address === undefined ? before.address : fields.address) ?? ''
   const isElsewhere = zip_code.slice(0, 5) !== before.zip_code.slice(0, 5)
   const area = await changeArea(tx, before, fields)
-  requireAddress(area, { address })
+  requireArea(area)
+  const isStillGone = area.hides_address && !before.address && !address
+  const isHidden = area.hides_address || before.hides_address
+  if (isHidden && !(isByStaff && isStillGone)) requireAddress(area, { address, zip_code })
   const position =
     areaPosition(area) ??
     (await changePosition(tx, before, { fields, isElsewhere, after: { address, zip_code } }))

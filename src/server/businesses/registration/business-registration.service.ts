@@ -21,7 +21,7 @@ import { countBusiness } from '../business-status.repository.ts'
 import { createSubmission, type ListingSpam } from '../decisions/submissions.repository.ts'
 import { submittedStatus } from '../decisions/unconfirmed-listings.service.ts'
 import { locate, type PositionColumns, toPositionColumns } from '../positions.service.ts'
-import { type AreaColumns, areaPosition, requireAddress, resolveArea } from '../service-areas.service.ts'
+import { type AreaColumns, areaPosition, requireArea, resolveArea } from '../service-areas.service.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import { createBusiness, type NewBusiness, readRegistrations } from './business-registration.repository.ts'
 import { scoreListing } from './listing-spam.service.ts'
@@ -92,13 +92,10 @@ async function listBusiness(tx: Tx, jobs: Jobs, business: NewBusiness, spam: Lis
   return id
 }
 
-async function areaOf(
-  db: Db,
-  { serviceArea, hidesAddress = false, address }: RegisterBusiness,
-): Promise<AreaColumns> {
+async function areaOf(db: Db, { serviceArea, hidesAddress = false }: RegisterBusiness): Promise<AreaColumns> {
   const service_area = serviceArea ? await resolveArea(db, serviceArea) : null
   const area = { service_area, hides_address: hidesAddress }
-  requireAddress(area, { address })
+  requireArea(area)
   return area
 }
 

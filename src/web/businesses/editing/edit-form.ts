@@ -13,7 +13,11 @@ const idText = (id: number | null) => (id === null ? '' : String(id))
 /** The body of PUT /api/businesses/{id} (specification §7); `base` is the edited copy. */
 export function toEditForm(values: EditValues, pictures: EditPictures, base: Business): FormData {
   const form = new FormData()
-  for (const field of editedFields) form.set(field, values[field].trim())
+  for (const field of editedFields) {
+    const text = values[field].trim()
+    // A ZIP code is required, but may be gone with a hidden address.
+    if (text !== '' || base[field] !== '') form.set(field, text)
+  }
   form.set('categoryId', idText(values.category.categoryId))
   form.set('subcategoryId', idText(values.category.subcategoryId))
   form.set('subSubCategoryIds', JSON.stringify(values.category.serviceIds))

@@ -4,7 +4,7 @@ import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { editBusiness } from '#test/edit-business.ts'
 import { buildCategory } from '#test/factories.ts'
-import { type NewOwner, signUpOwner } from '#test/owner.ts'
+import { type NewOwner, signUpOwner, signUpStaff } from '#test/owner.ts'
 import { findToast, untilAt } from '#test/screens/find.ts'
 import { notPhoto, photo, tooLargePhoto } from '#test/screens/pictures.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
@@ -313,4 +313,23 @@ it('an owner edits an address that nobody else sees', async () => {
   const own = await site.test.app.inject({ url: `/api/businesses/${owner.business.id}/address`, headers })
   expect(own.json()).toMatchObject({ address: '9 Elm' })
   expect(await stored(owner)).toMatchObject({ address: '', hidesAddress: true })
+})
+
+it('staff save a listing whose hidden address its owner took along', async () => {
+  await fillShippedVocabulary(site.test.db)
+  const owner = await newOwner()
+  await editElsewhere(owner, { serviceArea: JSON.stringify(area), hidesAddress: 'true' })
+  const left = await site.test.app.inject({
+    method: 'DELETE',
+    url: `/api/businesses/${owner.business.id}/owner`,
+    headers: owner.session.headers,
+  })
+  expect(left.statusCode, left.body).toBe(200)
+  await openEdit({ ...owner, session: await signUpStaff(site.test) })
+  expect(field('Address')).toHaveValue('')
+  expect(field('ZIP code')).toHaveValue('')
+  await site.fill(field('Description'), 'Every house.')
+  await save()
+  await untilAt(`/businesses/${owner.business.id}`)
+  expect(await stored(owner)).toMatchObject({ description: 'Every house.', hidesAddress: true })
 })
