@@ -72,7 +72,7 @@ async function readAs(browser: Browser | null, session: Session): Promise<Page> 
   return owner
 }
 
-/** Writes so much that what was asked first is no longer among the messages that are loaded. */
+/** Writes so much that the first request is no longer among the loaded messages. */
 async function writeOften(request: APIRequestContext, { token }: Session): Promise<void> {
   const headers = { authorization: `Bearer ${token}` }
   const { conversations } = await (await request.get('/api/conversations/business', { headers })).json()

@@ -4,7 +4,7 @@ import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/pro
 import type { Owner } from './accounts.ts'
 import { expect, type Page } from './journey.ts'
 
-/** Returns what was bought for a business, according to the server. */
+/** Returns a business's promotions, according to the server. */
 export async function promotionsOf(
   request: APIRequestContext,
   { session, business }: Owner,

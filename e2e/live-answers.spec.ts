@@ -28,7 +28,7 @@ async function askTwo(request: Request, word: string, email: string, sender?: Se
   return owners
 }
 
-/** Opens answers, and counts what is asked for from the moment in which they hear news. */
+/** Opens answers, and counts the requests from the moment in which they hear news. */
 async function openAnswers(page: Page, open: () => Promise<void>) {
   await page.clock.install()
   const asked: string[] = []

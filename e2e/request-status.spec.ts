@@ -42,7 +42,7 @@ test('a visitor sees that their request is held, released and answered, while st
   await owner.close()
   await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
 
-  // Another visitor, whose request is fine, and whose message isn't.
+  // Another visitor, with a fine request and a suspicious message.
   await page.setViewportSize(phone)
   const other = `other.${email}`
   await ask(request, business.id, { email: other, requirements: 'Clean six windows.' })

@@ -84,7 +84,7 @@ export async function drawFrames(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-/** Starts to count what shifts. Call before the first page. */
+/** Starts to count layout shifts. Call before the first page. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
@@ -100,7 +100,7 @@ export async function countShifts(page: Page): Promise<void> {
   })
 }
 
-/** Expects a Cumulative Layout Shift of at most `bound` since `countShifts`, or names what shifted. */
+/** Expects a Cumulative Layout Shift of at most `bound` since `countShifts`, or names the elements. */
 export async function expectNoShifts(page: Page, bound = 0.02): Promise<void> {
   const { total, nodes } = await page.evaluate(
     () => (window as unknown as { shifts: { total: number; nodes: string[] } }).shifts,

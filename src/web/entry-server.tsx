@@ -21,8 +21,8 @@ import { pageRoutes, routeObjects } from './routes.tsx'
 export type { Transport } from './lib/api-client.ts'
 
 /**
- * A rendered page with what its document needs, or a redirect. `pageId` names the page's file; a page that `isNoindex` says
- * so itself, and its response says it once more.
+ * A rendered page with the data for its document, or a redirect. `pageId` names the page's file; a page that
+ * `isNoindex` says so itself, and its response says it once more.
  */
 export type RenderedPage =
   | {

@@ -50,7 +50,8 @@ export const pageRoutes: PageRoute[] = [
   },
   {
     ...plainPage(paths.compare, () => only(import('./pages/compare-page.tsx'))),
-    // Only on the server, so that a first page carries nothing of it; in the browser, the page fetches what it shows.
+    // Only on the server, so that a first page carries nothing of it; in the browser, the page fetches its
+    // own data.
     ...(import.meta.env.SSR && {
       loader: async (args: PageLoaderArgs) =>
         (await import('./pages/compare-page.loader.ts')).loadComparePage(args),
@@ -212,7 +213,7 @@ function toRouteObject({ id, path, page, loader, status, isPrivate, isBare }: Pa
       ])
       return null
     },
-    // When only the query changes (a filter, a page number), the page itself fetches what it shows.
+    // When only the query changes (a filter, a page number), the page itself fetches its data.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname || lacksParts(),
   }
 }

@@ -18,7 +18,7 @@ export const listActionsQuerySchema = z
     message: 'Requires targetId',
   })
 
-/** An action, with the current name of what it was done to. */
+/** An action, with the current name of its target. */
 const loggedActionSchema = actionSchema
   .extend({
     actorId: rowId.nullable(),

@@ -2,7 +2,7 @@ import { formatDollars } from '../lib/money.ts'
 import type { PriceUnit } from './business-fields.ts'
 import type { Business } from './businesses.schemas.ts'
 
-/** "per hr", "per visit": what an average price is for, as it follows the price. */
+/** "per hr", "per visit": the unit of an average price, as it follows the price. */
 export const priceUnitText = (unit: PriceUnit): string => `per ${unit === 'hour' ? 'hr' : unit}`
 
 type AveragePrice = { averagePrice: string; priceUnit: PriceUnit | null }

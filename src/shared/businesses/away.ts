@@ -20,6 +20,6 @@ function dayText(iso: string, now: Date): string {
 export const awayUntilText = (until: string, now = new Date()): string =>
   `Away through ${dayText(until, now)}`
 
-/** The same as a sentence, and what the business says. */
+/** The same as a sentence, and the business's text. */
 export const awayText = ({ until, text }: Pick<Away, 'until' | 'text'>, now = new Date()): string =>
   [`${awayUntilText(until, now)}.`, text].filter(Boolean).join(' ')

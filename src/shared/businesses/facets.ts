@@ -3,8 +3,9 @@ import { loveUsReasons } from './love-us-reasons.ts'
 import { paymentMethods } from './payment-methods.ts'
 
 /**
- * `businesses.facets`: what a listing accepts, what people love about it, its ZIP code, and the ZIP codes and places that it
- * serves, as numbers that one index finds. They are stored, so a list may only grow at its end.
+ * `businesses.facets`: a listing's accepted payments, the features people love, its ZIP code, and the ZIP
+ * codes and places that it serves, as numbers that one index finds. They are stored, so a list may only grow
+ * at its end.
  */
 const firstFeature = 101
 

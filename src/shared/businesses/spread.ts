@@ -7,7 +7,7 @@ const turn = Math.PI * (3 - Math.sqrt(5))
 const spots = 199
 const reach = 0.0072
 
-/** The spot around a point for what is only known to be near it: the same for the same number, whatever else is there. */
+/** A spot near a point for a business without an exact position; the same number always gets the same one. */
 export function spreadAround({ latitude, longitude }: Position, number: number): Position {
   const spot = number % spots
   const [angle, away] = [spot * turn, reach * Math.sqrt((spot + 0.5) / spots)]

@@ -9,7 +9,7 @@ export const directions: ReadonlyMap<string, string> = new Map(
   pairs('n=north s=south e=east w=west ne=northeast nw=northwest se=southeast sw=southwest'),
 )
 
-/** Street types by their spellings (USPS Publication 28, appendix C1, what is used in Central Texas). */
+/** Street types by their spellings (USPS Publication 28, appendix C1, as far as used in Central Texas). */
 export const streetTypes: ReadonlyMap<string, string> = new Map(
   pairs(
     'aly=alley ave=avenue=av=aven bnd=bend blf=bluff blvd=boulevard=blv=bl=boul br=branch brg=bridge brk=brook byp=bypass cir=circle=circ cv=cove crk=creek cres=crescent xing=crossing crst=crest ct=court cts=courts dr=drive=drv expy=expressway=expwy fwy=freeway gln=glen grv=grove hl=hill hls=hills holw=hollow hwy=highway=hiway jct=junction lndg=landing ln=lane lp=loop mnr=manor mdw=meadow mdws=meadows mews ovlk=overlook park pass path pkwy=parkway=pky=pkway pl=place plz=plaza pt=point=pte rnch=ranch rdg=ridge rd=road row run shr=shore skwy=skyway spg=spring spgs=springs sq=square st=street=str=strt svrd ter=terrace=terr trce=trace trl=trail=tr vly=valley vw=view vlg=village vis=vista walk way',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
 import { attachmentKinds, attachmentsMax } from './attachments.ts'
 
-/** A file of a conversation. Whoever knows its address can read it. */
+/** A file of a conversation. Anyone who knows its address can read it. */
 export const attachmentSchema = z
   .object({
     id: rowId,

@@ -29,7 +29,7 @@ const rejected = [
   'ana@-example.com',
   `ana@${'a'.repeat(64)}.com`,
   `${'a'.repeat(65)}@example.com`,
-  // Not what was meant, and not to be decoded.
+  // Unintended, and not to be decoded.
   'mailto:ana%zz@example.com',
   'mailto:ana%E9@example.com',
   'mailto:ana%0Abcc%3Abo@example.com',

@@ -31,7 +31,7 @@ function toAsciiHost(host: string): string {
   }
 }
 
-/** Without what came along with a copy: marks that can't be seen, and what makes it a link, if all of that can be read. */
+/** Removes invisible marks and, if all of it can be decoded, a link's "mailto:" and parameters. */
 export function toBareAddress(typed: string): string {
   const text = toVisibleText(typed)
   const [, linked] = /^mailto:(?:\/\/)?([^?]*)/i.exec(text) ?? []

@@ -21,7 +21,7 @@ export const errorStatus = {
   method_not_allowed: 405,
   request_timeout: 408,
   conflict: 409,
-  /** The key of what is sent stands for something else that was stored under it. */
+  /** Another submission is stored under the same key. */
   key_taken: 409,
   /** The change was based on a revision that someone else has changed since. */
   stale_revision: 409,

@@ -15,7 +15,7 @@ export const typedText = (max: number, missing = 'Required') =>
     .transform((text) => text.trim())
     .refine((text) => text.length > 0, missing)
 
-/** A name that others read: like `typedText`, and without what would make it look like another name. */
+/** A name that others read: like `typedText`, but nothing may make it look like another name. */
 export const typedName = (max: number) =>
   typedText(max).transform((text, context) => {
     const name = toNameText(text)
@@ -37,7 +37,7 @@ export const optionalText = (max: number) =>
 /** Hidden from people, including screen reader users: only bots fill it in. */
 export const honeypot = z.string().optional().describe('Leave it empty')
 
-/** A text as one rule reads it, or what is wrong with it. */
+/** A text as one rule reads it, or its fault. */
 const readWith =
   (read: (text: string) => { text: string; fault: null } | { text: null; fault: string }) =>
   (typed: string, context: z.RefinementCtx<string>): string => {
@@ -87,14 +87,14 @@ export const baseRevision = z
   .positive()
   .describe('Of the state this is based on; 409 if there is a newer one')
 
-/** The current revision; an action names it and is compared with it. `by` is what increments it. */
+/** The current revision; an action names it and is compared with it. `by` are the ones that increment it. */
 export const currentRevision = (by: string) =>
   z.number().int().nonnegative().describe(`Incremented by each ${by}`)
 
 /** `baseRevision` in the query of a DELETE, which has no body. */
 export const baseRevisionQuerySchema = z.object({ revision: rowIdText })
 
-/** A response that only says what happened. */
+/** A response with only a message. */
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' })
 
 export type Message = z.infer<typeof messageSchema>

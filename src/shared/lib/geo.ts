@@ -31,7 +31,7 @@ export function milesTo(
 /** Nothing in or near Austin is farther away, in miles. */
 const farthestMiles = 60
 
-/** False also for what isn't a point. */
+/** False also for an invalid point. */
 export const isNearAustin = (position: Position): boolean => milesBetween(austin, position) <= farthestMiles
 
 /** Points at the same distance around one, from the east back to it. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Entries per page of a staff desk list. */
 export const listPageSize = 25
-/** The last page that can be requested; search finds what is beyond it. */
+/** The last page that can be requested; later rows are found by search. */
 const listPagesMax = 400
 
 /** A page number in an address. */

@@ -2,12 +2,12 @@ import { parsePhoneNumberFromString, parsePhoneNumberWithError } from 'libphonen
 import { findPhones, type PhoneInText } from './phone-text.ts'
 import { phoneFault, phoneFaultOf, replacePhones, toPhoneText } from './typed-phones.ts'
 
-/** Phone numbers as they are stored and shown, or what is wrong with them. */
+/** Phone numbers as they are stored and shown, or their fault. */
 type ReadPhones = { text: string; fault: null } | { text: null; fault: string }
 
 /**
- * Reads phone numbers as they are stored: `phone-text.ts` finds them, and the library knows which there can be in each country.
- * Too large for the browser, where the answer of a form says what is wrong.
+ * Reads phone numbers as they are stored: `phone-text.ts` finds them, and the library knows the possible ones
+ * of each country. Too large for the browser, where the server's answer shows the fault.
  */
 export function readPhones(typed: string): ReadPhones {
   const fault = phoneFaultOf(typed)

@@ -1,4 +1,4 @@
-/** A phone number within a text: where it stands, and what a phone dials. */
+/** A phone number within a text: its position, and the number to dial. */
 export type PhoneInText = {
   from: number
   to: number

@@ -16,7 +16,7 @@ function withoutSpreadsheet(typed: string): string {
 const around = String.raw`\s,;/|&•·:–—−*_~"“”'‘’[\]{}<>-`
 const leading = new RegExp(`^[.=${around}]+(?=[(+\\d])`)
 const trailing = new RegExp(`(?<![${around}])[${around}]+$`)
-/** Without what makes a number a link, and marks around it that say nothing. */
+/** Without a link's "tel:" and meaningless marks around the number. */
 const withoutWrapping = (text: string) =>
   text
     .replace(/^(?:tel|callto|sms):(?:\/\/)?(?=\S)/i, '')

@@ -1,6 +1,6 @@
 import { toVisibleText } from './visible-text.ts'
 
-/** "www.", or a host of a common domain, behind what divides; words of one path have dots and commas, too. */
+/** "www.", or a host of a common domain, after a separator; words of one path have dots and commas, too. */
 const otherHost =
   /(?:[,;|&•·、，；–—]|(?<!:)\/\/|%20|\.(?:com|net|org))www\.|[,;|&•·、，；–—](?:[\w-]+\.)+(?:com|net|org|edu|gov|us|co|io|biz|info|shop|app)(?:\/|$)|^[^/]*[•、，；–—]|%0[ad]/i
 /** Another address behind the first; an archive or a redirection has one in its path or query. */
@@ -17,7 +17,7 @@ function isSeveral(address: string): boolean {
  */
 export function toWebAddress(text: string): string | null {
   const typed = toVisibleText(text)
-  // "@name" is somebody at a network that isn't named; `URL` drops line breaks, and so joins what stands around them.
+  // "@name" is an account of an unknown network; `URL` drops line breaks, and so joins the texts around them.
   if (typed.startsWith('@') || /\s/.test(typed) || isSeveral(typed)) return null
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(typed)
   try {
@@ -27,7 +27,7 @@ export function toWebAddress(text: string): string | null {
     const isNamed = /^(?!www\.[^.]+\.?$)[\w-]+(?:\.[\w-]+)*\.(?:[a-z]{2,}|xn--[a-z0-9-]+)\.?$/.test(
       url.hostname,
     )
-    // `URL` makes slashes of backslashes, and what is stored is read again.
+    // `URL` turns backslashes into slashes, and a stored address is read again.
     const isOne = !url.username && !url.password && !isSeveral(url.href)
     return isWeb && isNamed && isOne ? url.href : null
   } catch {

@@ -4,7 +4,7 @@ import { promotionCurrency } from './promotion-plans.ts'
 export const paymentsMax = 200
 
 export type PaymentStats = {
-  /** The total of successful payments less what was refunded or taken, in units of the currency. */
+  /** The total of successful payments less refunded and taken amounts, in units of the currency. */
   totalSpent: number
   /** Of all attempts, from 0 to 1. */
   successRate: number

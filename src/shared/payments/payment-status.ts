@@ -8,8 +8,8 @@ export const paymentStatuses = ['pending', 'failed', 'succeeded', 'refunded'] as
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
- * A payment's state with what came of its money since, in words: computed by the database (`payments.standing`). Disputed
- * and charged back are open and lost disputes.
+ * A payment's state, including later refunds and disputes, in words: computed by the database
+ * (`payments.standing`). Disputed and charged back are open and lost disputes.
  */
 export const paymentStandings = [...paymentStatuses, 'partly refunded', 'disputed', 'charged back'] as const
 

@@ -4,8 +4,8 @@ const promotionStatuses = ['requested', 'active', 'paused', 'charged_back', 'ref
 export type PromotionStatus = (typeof promotionStatuses)[number]
 
 /**
- * The allowed transitions: staff activate what was requested; a dispute pauses it, and ends it once it is lost; a won one
- * lets it go on; a refund ends it.
+ * The allowed transitions: staff activate a requested promotion; a dispute pauses it, and ends it once it is
+ * lost; a won one lets it go on; a refund ends it.
  */
 const promotionMoves: Record<PromotionStatus, readonly PromotionStatus[]> = {
   requested: ['active', 'paused', 'charged_back', 'refunded'],

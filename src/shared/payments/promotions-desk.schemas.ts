@@ -37,7 +37,7 @@ const deskDisputeSchema = z
   })
   .meta({ id: 'DeskDispute' })
 
-/** A promotion, as staff see it: whose it is and what was paid for it. */
+/** A promotion, as staff see it, with its owner and payment. */
 const deskPromotionSchema = promotionSchema
   .extend({
     businessName: z.string(),

@@ -9,7 +9,7 @@ export const preselectedMax = 3
 /** Hours after which a business that hasn't answered is replaced, if the visitor wishes. */
 export const patienceHours = 24
 
-/** Characters of what is asked, and of where: with the rest, a quote request holds them. */
+/** Characters of the job and the place: with the rest, they fit into a quote request. */
 export const whatMax = 4000
 export const whereMax = 80
 export const unknownPlace = 'We don’t know this place. Please enter a ZIP code or neighborhood in Austin.'

@@ -55,7 +55,7 @@ export const createAppealSchema = z
   .object({ token: z.string().max(100), text: typedText(2000, 'Please say why you disagree') })
   .meta({ id: 'CreateAppeal' })
 
-/** A decision, as whoever it concerns sees it. */
+/** A decision, as the person it concerns sees it. */
 export const appealSchema = z
   .object({
     kind: z.enum(reportKinds),

@@ -6,8 +6,8 @@ import {
 } from '#shared/businesses/directory/directory-search.ts'
 
 /**
- * Filters that a new business can fit. Left out is what it can't have yet, such as a rating, and what is true for an hour or of
- * the visitor: open now, a free time, miles from here.
+ * Filters that a new business can fit. Left out are ratings and the like, which it can't have yet, and those
+ * that are true for an hour or of the visitor: open now, a free time, miles from here.
  */
 // biome-ignore format: the order is easier to read in one line
 export const savableFilters = ['category', 'subcategory', 'subsubcategories', 'search', 'area', 'place', 'price', 'openAt', 'payment', 'features'] as const

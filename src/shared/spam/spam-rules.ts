@@ -1,6 +1,6 @@
 /**
- * The rules that quote requests, reviews and new listings are scored by: what each adds, and what staff read when it fired.
- * Why, and where the numbers come from: docs/spam-rules.md.
+ * The rules that quote requests, reviews and new listings are scored by: the points of each, and its text for
+ * staff. Reasons and sources of the numbers: docs/spam-rules.md.
  */
 export const spamRules = {
   link: { points: 15, sentence: 'Has a link' },

@@ -56,7 +56,7 @@ export const invitationParamsSchema = z.object({ businessId: rowIdText, invitati
 /** POST, so that the token is in no address. */
 export const invitationTokenSchema = z.object({ token: z.string().max(100) }).meta({ id: 'InvitationToken' })
 
-/** An invitation as whoever has its link sees it. */
+/** An invitation as anyone with its link sees it. */
 export const offeredSchema = z
   .object({
     businessId: rowId,

@@ -6,7 +6,7 @@ import { quoteFormId } from './use-quote-form-focus.ts'
 
 type AgencyHeroProps = { copy: AgencyCopy; onBookCall: () => void }
 
-/** The first screen: what we build, and the two ways to request it. */
+/** The first screen: our work, and the two ways to request it. */
 export function AgencyHero({ copy, onBookCall }: AgencyHeroProps) {
   return (
     <section className="Landing">

@@ -7,7 +7,7 @@ import { sendServiceRequest } from './agency.queries.ts'
 import type { AgencyCopy } from './agency-copy.ts'
 import { type ServiceRequestDraft, serviceRequestFaults } from './service-request-draft.ts'
 
-/** The quote form; `service` is what the page sells. The texts are the specification's (§5, §8). */
+/** The quote form; `service` is the page's service. The texts are the specification's (§5, §8). */
 export function useServiceRequest(service: AgencyCopy['service']) {
   const api = useApi()
   return useForm<ServiceRequestDraft>({

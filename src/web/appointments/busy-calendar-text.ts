@@ -24,13 +24,13 @@ type State = Omit<BusyCalendar, 'id' | 'host'>
 type BusyCalendarText = {
   /** Why the latest attempt failed. */
   fault: string | null
-  /** When it was last read and what that means for the times people can ask for. */
+  /** The time of the last read, and its effect on free slots. */
   standing: string
   /** A sentence about events left out or read in two ways. */
   gaps: string | null
 }
 
-/** How the reading of another calendar stood at an instant: what it found, and what counts while it fails. */
+/** The state of another calendar at an instant: its events, and the ones in effect while reading fails. */
 export function busyCalendarText(
   { readAt, busyCount, failure, ...state }: State,
   now: number,

@@ -14,10 +14,10 @@ type ChooseTimesProps = {
   max: number
   /** This side has proposed times that the new ones replace. */
   replacesOwn: boolean
-  /** Of whoever answers for the business. */
+  /** True for the business's side. */
   isOwn: boolean
   isRunning: boolean
-  /** Resolves to what is wrong with them, if it is something here. */
+  /** Resolves to the faults of the chosen times, if there are any. */
   onSend: (times: string[]) => Promise<Faults<'times'> | undefined>
 }
 

@@ -21,10 +21,10 @@ type NextAppointmentsProps = {
   liveNote?: ReactNode
 }
 
-/** The next appointments of whoever is signed in: as a visitor, if there are any, or with all of their businesses. */
+/** The signed-in person's next appointments: as a visitor, if any, or with all of their businesses. */
 export function NextAppointments({ side, liveNote = null }: NextAppointmentsProps) {
   const { data, error, refetch } = useQuery(ownComingQuery(useApi(), side))
-  // Above a visitor's messages there is room only for what there is.
+  // An empty note would take room from a visitor's messages.
   if (side === 'visitor' && !data?.length) return null
   return (
     <Card title="Coming appointments" note="Austin time" className="Next">

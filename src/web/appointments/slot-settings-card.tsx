@@ -105,7 +105,7 @@ const leadText = (hours: number) => {
 const horizons = [7, 14, 30, 60, 90, 180]
 const counts = [1, 2, 3, 4, 5, 6, 8, 10, 15, 20]
 
-/** With what was saved by other means. */
+/** Adds a saved value that isn't among the choices. */
 const withOwn = (choices: readonly number[], own: number | null) =>
   own === null || choices.includes(own) ? choices : [...choices, own].sort((one, other) => one - other)
 

@@ -20,7 +20,7 @@ import {
 
 type Answer = Pick<AnswerAppointment, 'action'> & { times?: string[]; note?: string }
 
-/** The appointment of a conversation, and what this side does with it, one call at a time. Each new message may change it. */
+/** A conversation's appointment, and this side's actions, one at a time. Each new message may change it. */
 export function useAppointment(of: OfConversation, lastPosition: number, onChanged: () => void) {
   const queryClient = useQueryClient()
   const options = appointmentQuery(of)
@@ -29,7 +29,7 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
   // biome-ignore lint/correctness/useExhaustiveDependencies: the position is why it is read again
   useEffect(() => void refetch(), [lastPosition, refetch])
   const { isRunning, run } = useOneCall()
-  /** Resolves to null when it worked, else to what is wrong with the chosen times, if it is that. */
+  /** Resolves to null on success, else to the faults of the chosen times, if there are any. */
   const act = (call: () => Promise<ConversationAppointment | null>, hasTimes: boolean) =>
     run(async (): Promise<Faults<'times'> | null> => {
       try {

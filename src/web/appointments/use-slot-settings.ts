@@ -18,8 +18,8 @@ import {
 import { saveSlotSettings, slotSettingsQuery } from './slot-settings.queries.ts'
 
 /**
- * The form of when a business can be asked for a time. Errors of a day appear once it was sent. The draft is kept in this
- * tab, and takes up what somebody else has saved.
+ * The form of a business's slots. Errors of a day appear once it was sent. The draft is kept in this tab, and
+ * takes over somebody else's saved changes.
  */
 export function useSlotSettings(businessId: number, settings: SlotSettings) {
   const api = useApi()
@@ -57,7 +57,7 @@ const isOlderCopy = (error: unknown) => error instanceof ApiError && error.body?
 
 type Form = { draft: SlotDraft; change: (changes: Partial<SlotDraft>) => void }
 
-/** Puts what somebody else saved into the form; returns what that was, until it is saved. */
+/** Merges somebody else's saved changes into the form; returns them until it is saved. */
 function useTheirChanges({ draft, change }: Form, saved: SlotDraft): TheirChanges | null {
   const [theirs, setTheirs] = useState<TheirChanges | null>(null)
   const takeUp = useEffectEvent(() => {

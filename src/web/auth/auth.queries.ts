@@ -25,7 +25,7 @@ export async function createSession(api: Api, credentials: Login): Promise<Sessi
   return given(await api.mutate<Session>('POST', '/auth/login', credentials))
 }
 
-/** Starts a session with what a passkey has signed. */
+/** Starts a session with a passkey's signed response. */
 export async function signInWithPasskey(api: Api, response: unknown): Promise<Session> {
   return given(await api.mutate<Session>('POST', '/auth/passkey-sign-in', { response }))
 }

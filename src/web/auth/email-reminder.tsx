@@ -6,7 +6,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { updateUser } from '#web/lib/auth-state.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 
-/** Which address has to be confirmed, what waits for it, and another link. */
+/** The address to confirm, the consequence, and a button for another link. */
 export function EmailReminder({ email }: { email: string }) {
   const api = useApi()
   const { isRunning, run } = useOneCall()

@@ -12,7 +12,7 @@ type SignInFrameProps = {
   lead?: ReactNode
   /** Aligns a long form to the top. */
   isLong?: boolean
-  /** Replaces what was pressed, so the title takes the focus. */
+  /** Replaces the pressed button, so the title takes the focus. */
   isAnswer?: boolean
   children?: ReactNode
 }

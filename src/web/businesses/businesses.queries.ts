@@ -36,7 +36,7 @@ export function businessesQuery(api: Api, search: DirectorySearch, position: Pos
   })
 }
 
-/** The businesses nearest to a place, whatever order the search has. */
+/** The businesses nearest to a place, in any order of the search. */
 export function businessesAroundQuery(api: Api, search: DirectorySearch, around: string, limit: number) {
   const parameters = { ...searchParameters({ ...search, sort: 'relevance' }, null), around, limit }
   return queryOptions({

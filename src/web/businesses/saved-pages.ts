@@ -28,13 +28,13 @@ const fileBytesMax = 600_000
 const hour = 60 * 60 * 1000
 const refreshAfter = 24 * hour
 
-/** Somebody else is signed in, or nobody: whatever was being kept must go. */
+/** Somebody else is signed in, or nobody: the pages kept so far must be deleted. */
 class SignedOut extends Error {}
 
 let running: Promise<void> | null = null
 let isAskedAgain = false
 
-/** Brings the kept pages up to date with what is saved, in the background. Never rejects. */
+/** Updates the kept pages to the saved businesses, in the background. Never rejects. */
 export function keepSavedPages(context: AppContext): Promise<void> {
   if (running) isAskedAgain = true
   running ??= run(context).finally(() => {
@@ -59,7 +59,7 @@ async function run(context: AppContext): Promise<void> {
     // One tab at a time.
     await navigator.locks.request('saved-pages', () => update(context, ownerId))
   } catch (error) {
-    // Without a connection or room on the disk, what is kept stays.
+    // Without a connection or room on the disk, the kept pages stay.
     if (error instanceof SignedOut) await caches.delete(accountCache)
   }
 }

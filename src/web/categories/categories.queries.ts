@@ -6,7 +6,7 @@ import type {
 } from '#shared/categories/categories.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** For an id from an old or mangled link: what doesn't exist has no children. */
+/** For an ID from an old or mangled link: an unknown category has no children. */
 function noneIfUnknown(error: unknown): never[] {
   if (error instanceof ApiError && error.status === 404) return []
   throw error

@@ -16,7 +16,7 @@ const waitingWords = { waiting: 'Not sent yet', refused: 'Not sent' }
 
 type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }
 
-/** A conversation in a list: with whom, the start of the last message, and whether it is new. */
+/** A conversation in a list: the other side, the start of the last message, and whether it is new. */
 export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
   const {
     side,

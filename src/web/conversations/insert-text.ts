@@ -1,4 +1,4 @@
-/** Puts text where the cursor is, or instead of what is selected, as if it were typed. False if there is no room. */
+/** Inserts text at the cursor or in place of the selection, as if typed. False if there is no room. */
 export function insertText(box: HTMLTextAreaElement, text: string): boolean {
   const { selectionStart: start, selectionEnd: end, value, maxLength } = box
   if (value.length - (end - start) + text.length > maxLength) return false

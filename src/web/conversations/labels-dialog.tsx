@@ -23,7 +23,7 @@ type LabelsDialogProps = {
   onClose: () => void
 }
 
-/** The labels of a business: which of them a conversation has, and what they are called. */
+/** The labels of a business and of one conversation, with their names. */
 export function LabelsDialog({ isOpen, onClose, ...props }: LabelsDialogProps) {
   return (
     <Dialog

@@ -15,7 +15,7 @@ type ListFiltersProps = {
 export function ListFilters({ address: { stage, shelf, label }, onShow }: ListFiltersProps) {
   const { data: labels = [] } = useQuery(labelsQuery(useApi(), null))
   const names = labels.map(({ name }) => name)
-  // One that was just renamed or deleted is still what the address asks for.
+  // The address may still have a label that was just renamed or deleted.
   const offered = label === '' || names.includes(label) ? names : [label, ...names]
   return (
     <div className="ConversationFilters">

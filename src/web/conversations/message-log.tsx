@@ -103,7 +103,7 @@ export function MessageLog(props: MessageLogProps) {
   )
 }
 
-/** How long screen readers may take to look at what has changed, in milliseconds. */
+/** Longest time until screen readers look at a change, in milliseconds. */
 const settling = 1_000
 
 /** True while earlier messages are added, until screen readers have passed over them: they aren't news. */

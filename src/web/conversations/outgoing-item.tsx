@@ -18,7 +18,7 @@ export type OutgoingHandling = {
 
 type OutgoingItemProps = { message: OutgoingMessage; handling: OutgoingHandling }
 
-/** A message on its way: with how far its files have come, or what can be done if it doesn't get there. */
+/** An outgoing message: with the progress of its files, or the remedies of a failure. */
 export function OutgoingItem({ message, handling }: OutgoingItemProps) {
   const { text, files, uploads, fault } = message
   return (
@@ -63,7 +63,7 @@ function waitingText({ isSent, isBehind, isWaiting, uploads }: OutgoingMessage):
 function OutgoingFault({ message, fault, handling }: OutgoingItemProps & { fault: string }) {
   const { clientKey, uploads, lacking } = message
   const them = lacking.length > 1 ? 'them' : 'it'
-  /** Only what is said of it is left. */
+  /** Only the note about it is left. */
   const isGone = isEmpty(message) && lacking.length === 0
   const isLost = lacking.length > 0 && uploads.length === 0
   return (

@@ -104,7 +104,7 @@ function SavedReplies({
   )
 }
 
-/** Returns the focus to what opened the form once the list is back; to the first button when that is gone. */
+/** Returns the focus to the form's opener once the list is back; to the first button if it is gone. */
 function useFocusBack(edited: SavedReply | 'new' | null) {
   const area = useRef<HTMLDivElement>(null)
   const before = useRef(edited)

@@ -1,6 +1,6 @@
 type TextPart = { text: string; href: string | null }
 
-/** A web address as people type it; what ends a sentence isn't part of it. */
+/** A web address as people type it, without the punctuation at a sentence's end. */
 const webAddress = /\b(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?'’”)\]}]/gi
 
 /** A text with its web addresses apart; only http and https. */

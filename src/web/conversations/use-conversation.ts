@@ -42,7 +42,7 @@ export function useConversation(access: ConversationAccess) {
   }
 }
 
-/** As whom somebody reads a conversation, and with whom; null until that is known. There may be none for them. */
+/** A reader's side of a conversation ('nobody' if it isn't theirs), and the other name; null until known. */
 export function useReaderOf(
   api: Api,
   id: number | null,
@@ -54,7 +54,7 @@ export function useReaderOf(
   return { side, other: side === 'business' ? visitor.name : business.name }
 }
 
-/** Tells the other side that what is on screen was seen, once somebody looks at it. */
+/** Marks the visible messages as read, once somebody looks at them. */
 export function useReading(access: ConversationAccess, loaded: LoadedConversation | null): void {
   const queryClient = useQueryClient()
   const last = loaded?.messages.at(-1)?.position ?? -1

@@ -12,9 +12,9 @@ import { shareLiveStream } from './shared-live-stream.ts'
 const quietFor = 5_000
 
 export type LiveConversations = {
-  /** Secret links of conversations; without any, those of whoever is signed in. */
+  /** Secret links of conversations; without any, those of the signed-in person. */
   linkTokens?: readonly string[]
-  /** For what other rooms know of a conversation; null when it can be any of them. */
+  /** For other rooms' data on a conversation; null when it can be any of them. */
   onNews?: (conversationId: number | null) => void
 }
 

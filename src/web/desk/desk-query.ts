@@ -22,7 +22,7 @@ type DeskListQuery<List, Name extends keyof List> = {
   items: Name
 }
 
-/** A page of a desk list, with what else its answer says. */
+/** A page of a desk list, with the other fields of its response. */
 export const deskListQuery = <List, Name extends keyof List>({
   queryKey,
   load,

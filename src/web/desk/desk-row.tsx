@@ -19,7 +19,7 @@ type DeskRowProps = {
   children: ReactNode
 }
 
-/** An entry of a list: its header says what it is and opens it. */
+/** An entry of a list; its header opens it. */
 export function DeskRow({ id, title, facts, side, figure, isChoosable, note, children }: DeskRowProps) {
   const { openId, toggle, chosen, choose } = useDeskListState()
   const panelId = useId()

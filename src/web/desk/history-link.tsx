@@ -4,7 +4,7 @@ import { useWorksOn } from './use-works-on.ts'
 
 type HistoryLinkProps = { of: 'business' | 'user' | 'review' | 'promotion' | 'quote_request'; id: number }
 
-/** To what staff did with it, for those who may read the log. */
+/** Leads to the staff actions on it, for those who may read the log. */
 export function HistoryLink({ of, id }: HistoryLinkProps) {
   if (!useWorksOn('administration')) return null
   return (

@@ -9,7 +9,7 @@ import { useKeptText } from './use-kept-text.ts'
 import type { StaffAction } from './use-staff-action.ts'
 
 type ReasonDialogProps = {
-  /** Names what is typed, so that it comes back: "reject:12". */
+  /** Names the typed text, so that it comes back: "reject:12". */
   name: string
   title: ReactNode
   description: ReactNode

@@ -3,8 +3,8 @@ import { useState } from 'react'
 type PinnedRow<Item> = { item: Item; isGone: boolean }
 
 /**
- * The rows of a list. The open one stays in its place even after it has left the list, with what is typed in it, until it
- * is closed. While another list is loading (`isOld`) nothing is pinned.
+ * The rows of a list. The open one stays in its place even after it has left the list, with its typed texts,
+ * until it is closed. While another list is loading (`isOld`) nothing is pinned.
  */
 export function usePinnedRow<Item>(
   items: readonly Item[],

@@ -27,8 +27,8 @@ export function toDeskFault(error: unknown): DeskFault {
 }
 
 /**
- * Runs one action at a time, shows what it answers, and refetches what the desk shows before it finishes. `fault` says why the
- * last one failed; pass `form` to a form as its ref, so that its first invalid field gets the focus.
+ * Runs one action at a time, shows its answer, and refetches all queries before it finishes. `fault` says why
+ * the last one failed; pass `form` to a form as its ref, so that its first invalid field gets the focus.
  */
 export function useStaffAction() {
   const queryClient = useQueryClient()

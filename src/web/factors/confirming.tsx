@@ -4,8 +4,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { confirmedBy, confirmingApi, type Need } from './confirming-api.ts'
 
 /**
- * Inside it, a call that the server wants confirmed opens a dialog and goes on after it; what was typed stays where it is.
- * Calls in the meantime wait for the same dialog.
+ * Inside it, a call that the server wants confirmed opens a dialog and goes on after it; typed texts stay
+ * where they are. Calls in the meantime wait for the same dialog.
  */
 export function Confirming({ children }: { children: ReactNode }) {
   const context = useAppContext()

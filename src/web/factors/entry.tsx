@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type EntryProps = { title: string; text: ReactNode; children: ReactNode }
 
-/** One of the visitor's second factors, with what can be done about it. */
+/** One of the visitor's second factors, with its actions. */
 export const Entry = ({ title, text, children }: EntryProps) => (
   <li>
     <div>

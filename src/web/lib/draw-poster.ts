@@ -8,7 +8,7 @@ const posterAt = 0.5
 /** Longest wait for a browser that can't play it, in milliseconds. */
 const patience = 8_000
 
-/** A picture of a video, and how long it is; null for what this browser can't tell. */
+/** A picture of a video, and its length; null for anything this browser can't tell. */
 export async function drawPoster(file: Blob): Promise<{ seconds: number | null; poster: Blob | null }> {
   const video = document.createElement('video')
   const address = URL.createObjectURL(file)

@@ -3,7 +3,7 @@ import { accountCache } from './worker-caches.ts'
 
 const personId = () => getAuthState().user?.id ?? null
 
-/** Forgets what is kept for a person once they sign out here or somebody else signs in, in whichever tab. Call it once. */
+/** Forgets a person's data once they sign out here or somebody else signs in, in any tab. Call it once. */
 export function forgetWithPerson(): void {
   let keptFor = personId()
   const forget = () => void globalThis.caches?.delete(accountCache).catch(() => {})

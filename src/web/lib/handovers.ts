@@ -19,7 +19,7 @@ export function openStorage(name: 'sessionStorage' | 'localStorage'): DraftStora
   return pageStorage
 }
 
-/** Keys of what else a browser remembers of the person at it. */
+/** Keys of other data that a browser remembers of a person. */
 const habits = ['recent-searches', 'browsing-state', 'compared']
 
 /** The database for draft pictures too large for web storage; see larger-pictures.ts. */

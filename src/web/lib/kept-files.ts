@@ -1,7 +1,7 @@
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { openDraft } from './drafts.ts'
 
-/** The server keeps what isn't sent for a day. */
+/** The server keeps unsent files for a day. */
 const keptFor = 23 * 60 * 60 * 1000
 type Kept = { attachment: Attachment; keptAt: number }
 

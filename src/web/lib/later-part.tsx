@@ -21,7 +21,7 @@ export async function loadLaterParts(): Promise<void> {
 }
 
 let isLacking = false
-/** Whether a part's code couldn't be loaded, so that it may show what it did at first. */
+/** Whether a part's code couldn't be loaded, so that it may show its initial content. */
 export const lacksParts = (): boolean => isLacking
 
 /** Marks the document as hydrated once all of it is, for scripts that drive the page. */
@@ -54,7 +54,7 @@ export function laterPart<Props extends object>(load: () => Promise<ComponentTyp
   }
   loads.add(loadOnce)
   const Lazy = lazy(() => {
-    // After a failure the part stays what the server rendered.
+    // After a failure the part stays as the server rendered it.
     loadOnce().catch(() => (isLacking = true))
     return whenLoaded
   })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 import { readAgain } from './read-again.ts'
 
-/** A query on screen whose answer is what the server has when it is asked. */
+/** A query on screen that answers with the server's text at the time of the request. */
 function watch() {
   const server = { text: 'old', reads: 0 }
   const queryClient = createQueryClient()

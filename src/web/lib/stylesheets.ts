@@ -1,8 +1,9 @@
 let applied: Promise<unknown> | undefined
 
 /**
- * Applies the document's stylesheets, of which it contains only what its own page needs at first
- * (server/ssr/html-document.ts). Await it before showing anything else. Resolves when they have loaded; never rejects.
+ * Applies the document's stylesheets, of which it contains only those that its own page needs at first
+ * (server/ssr/html-document.ts). Await it before showing anything else. Resolves when they have loaded; never
+ * rejects.
  */
 export function applyStylesheets(): Promise<unknown> {
   if (import.meta.env.SSR) return Promise.resolve()

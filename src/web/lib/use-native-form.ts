@@ -15,8 +15,9 @@ type NativeForm<Field extends string, Answer> = Outcome<Field | 'form', Answer> 
 }
 
 /**
- * An uncontrolled form: what was typed, or filled in by a password manager, before hydration isn't lost. Until then it
- * can't be sent, because the browser's own submission would leave the page. The error `form` is about the whole form.
+ * An uncontrolled form: texts typed, or filled in by a password manager, before hydration aren't lost. Until
+ * then it can't be sent, because the browser's own submission would leave the page. The error `form` is about
+ * the whole form.
  */
 export function useNativeForm<Field extends string, Answer>(options: NativeForm<Field, Answer>) {
   const { fields, check, send: call, onSent, resetsOnSuccess, ...outcome } = options

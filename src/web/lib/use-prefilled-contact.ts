@@ -4,8 +4,8 @@ import { useAuth } from './auth-state.ts'
 type Contact = { name: string; email: string }
 
 /**
- * Somebody who is signed in needn't type what we know; what they typed stays. A form that is open when somebody else signs in
- * is left empty.
+ * Prefills a form with the signed-in person's contact details; typed texts stay. A form that is open when
+ * somebody else signs in is left empty.
  */
 export function usePrefilledContact(draft: Contact, change: (contact: Contact) => void): void {
   const { user } = useAuth()

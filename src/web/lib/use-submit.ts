@@ -4,7 +4,7 @@ import { useOneCall } from './use-one-call.ts'
 
 export type Outcome<Field extends string, Answer> = {
   onSent?: (answer: Answer) => unknown
-  /** Shows what went wrong; `fieldFaults` is shown beside the fields. */
+  /** Shows the error; `fieldFaults` are shown at the fields. */
   onFailed?: (error: unknown, fieldFaults: Faults<Field>) => unknown
   /** Maps the server's field errors, if its names or texts differ from the form's. */
   toFaults?: (error: unknown) => Faults<Field>

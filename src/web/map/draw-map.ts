@@ -14,7 +14,7 @@ export type Outline = MapBounds | Line[] | { served: readonly Line[] }
 const grown = (zoom: number, from: number, to: number, least = 10, most = 15) =>
   from * (to / from) ** Math.max(0, Math.min(1, (zoom - least) / (most - least)))
 
-/** Draws all but the names. Other work on the canvas may come in between, so each part sets what it needs. */
+/** Draws all but the names. Other work on the canvas may come in between, so each part sets its own state. */
 export function* drawMap(pen: Pen, map: PreparedMap | null, outline: Outline | null): SlicedWork {
   drawGround(pen, map)
   if (map) {
@@ -98,7 +98,7 @@ function* drawLand(pen: Pen, { areas, parks, greenbelts }: PreparedMap): SlicedW
   yield* stroke(pen, greenbelts, colors.parkLine, 0.8)
 }
 
-/** Small tufts of grass for what grows wild, of the same size at every zoom. */
+/** Small tufts of grass for greenbelts, of the same size at every zoom. */
 function tuftPattern({ ctx, view, density, colors }: Pen): CanvasPattern | null {
   const tile = document.createElement('canvas')
   const grid = Math.round(9 * density)

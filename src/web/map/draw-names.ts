@@ -21,7 +21,7 @@ import { type Box, isOverlapping, onScreen, type Point } from './view.ts'
 /** A name costs about as much as this many points of a line. */
 const costOfName = 600
 
-/** Writes the names where there is room beside what is taken: pins, buttons, the scale bar. */
+/** Writes the names where there is room beside taken boxes: pins, buttons, the scale bar. */
 export function* drawNames(pen: Pen, map: PreparedMap, taken: readonly Box[]): SlicedWork {
   const { zoom } = pen
   const space = new LabelSpace(taken, pen.size)

@@ -50,7 +50,7 @@ export class MapCamera {
     return this.#size
   }
 
-  /** Keeps what is in the middle there. */
+  /** Keeps the middle of the map in the middle. */
   resize(size: Size): void {
     const { x, y, scale } = this.#view
     const view = {

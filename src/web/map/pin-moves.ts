@@ -30,7 +30,7 @@ export function movedBy(position: Position, [right, down]: Point, scale: number)
   return isNearAustin(moved) ? moved : position
 }
 
-/** How far the map of a pin is zoomed: each step halves what it shows. */
+/** Zoom limits for the map of a pin: each step halves the visible area's sides. */
 export const pinZooms = { least: -4, most: 1 }
 /** Degrees to each side without zoom: about half a mile. */
 const reach = { longitude: 0.008, latitude: 0.0045 }

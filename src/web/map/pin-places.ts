@@ -30,8 +30,8 @@ const dotsApart = 13
 type Wishes = { chosenId: string | null; visitor: VisitorPosition | null; view: View; size: Size }
 
 /**
- * Places what is found, in reading order. Pins come in their order of importance: one that would cover another becomes a dot;
- * dots in the same place stand around it.
+ * Places pins and clusters, in reading order. Pins come in their order of importance: one that would cover
+ * another becomes a dot; dots in the same place stand around it.
  */
 export function placePins(pins: readonly MapPin[], clusters: readonly Cluster[], wishes: Wishes): Placed {
   const { view, size, chosenId, visitor } = wishes
@@ -114,7 +114,7 @@ function byReading(a: Place, b: Place): number {
   return Math.floor(a.at[1] / rowHeight) - Math.floor(b.at[1] / rowHeight) || a.at[0] - b.at[0]
 }
 
-/** Says in a sentence what the map shows. */
+/** Describes the map in a sentence. */
 export function shownInWords({ pinCount, clusteredCount, places }: Placed): string {
   const count = pinCount + clusteredCount
   if (count === 0) return 'No businesses in this part of the map.'

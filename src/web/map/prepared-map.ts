@@ -103,7 +103,7 @@ function isClosed(line: readonly number[]): boolean {
   return line.length > 6 && x === 0 && y === 0
 }
 
-/** One piece for each shape. What has no area, such as a creek, is a line. */
+/** One piece for each shape. A shape without an area, such as a creek, is a line. */
 function* surfaces(shapes: Shape[]): Generator<number, Piece[], void> {
   const found: Piece[] = []
   for (const shape of shapes) {

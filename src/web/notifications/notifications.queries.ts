@@ -32,7 +32,7 @@ export function settingsQuery(api: Api, token: string | null) {
   })
 }
 
-/** Changes what is given. Throws ApiError. */
+/** Changes the given settings. Throws ApiError. */
 export async function updateSettings(api: Api, token: string | null, change: UpdateNotificationSettings) {
   return present(await withLink(api, token).mutate('PUT', '/notification-settings', change))
 }

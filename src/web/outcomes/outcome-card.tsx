@@ -13,7 +13,7 @@ type OutcomeCardProps = {
   appointment: ReactNode
 }
 
-/** After the agreed day: asks this side what became of it, and shows what it said. Only the appointment before that day. */
+/** Asks this side for the outcome after the agreed day, or shows its answer; the appointment before. */
 export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
   const queryClient = useQueryClient()
   const query = outcomeQuery(of)

@@ -3,7 +3,7 @@ import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { NotifySwitch } from '#web/push/notify-switch.tsx'
 
-/** Shows news of all conversations of whoever is signed in, in this browser. */
+/** Shows news of all conversations of the signed-in person, in this browser. */
 export function AccountNotifySwitch({ saysWhyNot = false }: { saysWhyNot?: boolean }) {
   const api = useApi()
   const { user } = useAuth()

@@ -11,7 +11,7 @@ forgetWithPerson()
 
 const parts = { myBusinesses: myBusinessesQuery, unread: <UnreadCount /> }
 
-/** The account's menu in the header, with what other rooms know about it. */
+/** The account's menu in the header, with parts from other rooms. */
 export function AccountMenu(props: Omit<ComponentProps<typeof Menu>, keyof typeof parts>) {
   const context = useAppContext()
   useEffect(() => {

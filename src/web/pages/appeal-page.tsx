@@ -14,7 +14,7 @@ import { LoadingLink } from './emailed-link-frames.tsx'
 
 const seo = <Seo title="Appeal a decision" description="Say why a decision of our team is wrong." />
 
-/** Target of the link in the email about a decision: whoever it concerns can appeal it once, without signing in. */
+/** Target of the link in the email about a decision: its recipient can appeal it once, without signing in. */
 export function AppealPage() {
   const isHydrated = useHydrated()
   const token = isHydrated ? urlSecrets().get('token') : null

@@ -18,7 +18,7 @@ async function listed() {
 /** A button beside the name; its phone variant comes later in the document. */
 const tool = (name: string) => page().getAllByRole('button', { name })[0] as HTMLElement
 const findTool = async (name: string) => (await page().findAllByRole('button', { name }))[0] as HTMLElement
-/** Waits until the page has what the signed-in visitor did. */
+/** Waits until the page has the signed-in visitor's own actions. */
 const ownView = (api: string) =>
   waitFor(() => expect(site.network.seen.filter((one) => one === `GET ${api}`)).toHaveLength(1))
 
@@ -36,7 +36,7 @@ it.each(toggles)(
     const before = toggle === 'like' ? toggles[1] : toggles[0]
     await site.test.app.inject({ method: 'POST', url: `${api}/${before?.toggle}`, headers })
     await site.visit(path, { as: session })
-    // Now the page has read what is the visitor’s own; a read that is interrupted would come again, too.
+    // Now the page has read the visitor's own data; an interrupted read would come again, too.
     await findTool(before?.on ?? '')
     const calls = site.network.hold(`${api}/${toggle}`)
     expect(tool(off)).toHaveAttribute('aria-pressed', 'false')
@@ -108,7 +108,7 @@ it('an outdated page does not undo what another tab did', async () => {
   await site.test.app.inject({ method: 'POST', url: `${api}/follow`, headers })
   await site.user.click(tool('Follow'))
   await findTool('Following')
-  // The first call ended what the other tab began, the second began it again.
+  // The first call undid the other tab's follow, the second one followed again.
   await waitFor(() => expect(site.network.seen.filter((one) => one === `POST ${api}/follow`)).toHaveLength(2))
   await expect
     .poll(async () => (await site.test.app.inject({ url: api, headers })).json().business.isFollowed)

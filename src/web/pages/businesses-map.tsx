@@ -9,7 +9,7 @@ const importMap = async () => (await import('./open-map.tsx')).OpenMap
 
 type BusinessesMapProps = Omit<OpenMapProps, 'back'>
 
-/** The place of the map. What is in it is loaded only for those who open it. */
+/** The place of the map. Its content is loaded only for those who open it. */
 export function BusinessesMap(props: BusinessesMapProps) {
   const { Component: OpenMap, load } = useOnDemand(importMap)
   const [isFailed, setFailed] = useState(false)

@@ -19,7 +19,7 @@ export function ComparePage() {
   const navigate = useNavigate()
   const ids = parseComparedIds(new URLSearchParams(useLocation().search).get('ids'))
   const { data, error, dataUpdatedAt, refetch } = useQuery(comparisonQuery(api, ids))
-  /** Takes a column off the page and its address, and out of the tray. What is left needs no new call. */
+  /** Removes a column from the page, its address and the tray. The others need no new call. */
   const remove = ({ id }: ComparedBusiness) => {
     const businesses = data?.businesses.filter((one) => one.id !== id) ?? []
     const left = businesses.map((one) => one.id)

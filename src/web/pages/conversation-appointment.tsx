@@ -11,7 +11,8 @@ type ConversationAppointmentProps = {
 }
 
 /**
- * The appointment of a conversation, and what became of it. Where nobody can write anymore, it can still be canceled.
+ * The appointment of a conversation, and its outcome. Where nobody can write anymore, it can still be
+ * canceled.
  */
 export function ConversationAppointment({ access, conversation, onChanged }: ConversationAppointmentProps) {
   const { queryKey } = conversationQuery(access)

@@ -12,7 +12,7 @@ const site = startSite()
 const title = () => page().findByRole('heading', { level: 1 })
 const press = async (name: string) => site.user.click(await page().findByRole('button', { name }))
 
-/** A visitor’s appointment that ended two days ago, and the links in the email that asks both what became of it. */
+/** A visitor's appointment that ended two days ago, and the links in the emails that ask for its outcome. */
 async function met() {
   const asked = await askedBusiness(site.test)
   await sql`INSERT INTO appointments (conversation_id, business_id, state, starts_at, ends_at, agreed_at)

@@ -11,7 +11,7 @@ import { page, startSite } from '#test/screens/site.ts'
 const site = startSite()
 const main = () => page().getByRole('main')
 
-/** Three days of Professional, of which a bank disputes what is left after a refund of $5. */
+/** Three days of Professional; a bank disputes the rest after a refund of $5. */
 async function buyDisputed(businessName: string): Promise<NewOwner & { paymentId: number }> {
   const owner = await signUpOwner(site.test, { businessName })
   await buyPromotion(site.test, owner, 'standard', 3)

@@ -36,7 +36,7 @@ import { ConversationAppointment } from './conversation-appointment.tsx'
 import { ExportConversations } from './export-conversations.tsx'
 import { useMessagesFocus } from './use-messages-focus.ts'
 
-/** The conversations of whoever is signed in, as a visitor and for their businesses; one of them beside the list. */
+/** The signed-in person's conversations, as a visitor and for businesses; one of them beside the list. */
 export function MessagesPage() {
   const { conversationId } = useParams()
   const { search } = useLocation()
@@ -136,7 +136,7 @@ function OpenConversation({ id, address, lateness }: OpenConversationProps) {
 const toId = (text: string | undefined): number | null =>
   text === undefined ? null : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0
 
-/** Owners first see what customers wrote. */
+/** Owners first see messages from customers. */
 const sideFor = (count: UnreadCount | undefined): Side | null =>
   count ? (count.business.isUsed ? 'business' : 'visitor') : null
 

@@ -13,7 +13,7 @@ import { Link } from '#web/ui/link.tsx'
 import { NotFoundNotice } from '#web/ui/notice.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 
-/** A request to several businesses, for whoever sent it from their account. */
+/** A request to several businesses, for its sender with an account. */
 export function OwnRequestAnswersPage() {
   const { roundId = '' } = useParams()
   const api = useApi()

@@ -196,7 +196,7 @@ it('a visitor from the home page describes a job, and those who do such work are
 it('a visitor whose words say no kind of work chooses it, or goes on without', async () => {
   await site.visit('/request')
   await describeJob('Something nice, please.')
-  // Nobody waits for what they typed to be read.
+  // Nobody waits for the text to be read.
   await goOn()
   await page().findByRole('heading', { name: 'Who does this work?' })
   await chooseKind('Events & Occasions', 'Florists')

@@ -42,7 +42,7 @@ export async function confirmPayment(api: Api, purchase: ConfirmPayment): Promis
   return answered(await api.mutate<ConfirmedPayment>('POST', '/payments/confirm-payment', purchase))
 }
 
-/** Invalidates what a promotion changes: business lists, the visitor's own lists, payments and free spots. */
+/** Invalidates business lists, the visitor's own lists, payments and free spots. */
 export function invalidatePromoted(queryClient: QueryClient): void {
   for (const queryKey of [['mine'], ['businesses'], ['payments']]) {
     queryClient.removeQueries({ queryKey, type: 'inactive' })

@@ -9,7 +9,7 @@ import { blockSender, senderBlocksKey, unblockSender } from './sender-blocks.que
 
 type BlockSenderButtonProps = {
   request: Pick<QuoteRequest, 'id' | 'name' | 'isSenderBlocked'>
-  /** Refreshes what else shows it. */
+  /** Refreshes other places that show it. */
   onChanged?: () => Promise<unknown>
 }
 

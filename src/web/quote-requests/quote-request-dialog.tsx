@@ -28,19 +28,19 @@ type QuoteRequestDialogProps = {
 }
 
 /**
- * The dialog in which anyone requests a quote from a business, then reads what happens next. One that can't be asked
- * leads to its phone, and to others instead.
+ * The dialog to request a quote from a business, with the next steps after it is sent. For a business that
+ * can't be asked, it leads to the phone, and to others.
  */
 export function QuoteRequestDialog(props: QuoteRequestDialogProps) {
   const { business } = props
-  // A closed dialog keeps what was chosen for the last business.
+  // A closed dialog keeps the entries for the last business.
   const [lastId, setLastId] = useState(business?.id)
   const [round, setRound] = useState(0)
   if (business && business.id !== lastId) setLastId(business.id)
   return <OneQuoteRequest key={`${lastId} ${round}`} {...props} onFinished={() => setRound(round + 1)} />
 }
 
-/** `received` is what the server said of it. */
+/** `received` is the server's response. */
 export type SentRequest = AskedBusiness & { received: QuoteRequestReceived | null; typed: TypedQuote }
 type QuoteSent = (
   asked: AskedBusiness,

@@ -20,7 +20,7 @@ export function useRequestFiles(carriedAs?: string) {
   const leave = useEffectEvent(() => {
     if (carriedAs && !isAdding && files.count > 0) leaveFiles(carriedAs, files.carry())
   })
-  // Before they are forgotten: whoever comes back to the page by Back or Forward finds them again.
+  // Before they are forgotten: a visitor who comes back to the page by Back or Forward finds them again.
   useLayoutEffect(() => () => leave(), [])
   /** Goes on when the dialog is closed, or the page is left. */
   const addTo = async ({ id, uploadToken }: QuoteRequestReceived) => {

@@ -33,7 +33,7 @@ export function AddBusiness({ chosen, asked }: AddBusinessProps) {
     chosen.add(business)
     setTyped('')
     setAdded(business.name)
-    // The button that was pressed goes with what was found.
+    // The pressed button disappears with the results.
     box.current?.focus()
   }
   return (

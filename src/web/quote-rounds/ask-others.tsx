@@ -16,7 +16,7 @@ type AskOthersProps = {
   isText?: boolean
 }
 
-/** Leads to the form for several businesses with what was typed and added for one. */
+/** Leads to the form for several businesses with the texts and files for one. */
 export function AskOthers({ businessId, carried, files, children, isText = false }: AskOthersProps) {
   const handleClick = () => carryOver(businessId, carried, files())
   const given = { to: roundHref({ asked: businessId }), onClick: handleClick, children }

@@ -6,7 +6,7 @@ import { austinDay } from '#web/lib/austin-dates.ts'
 import { Link } from '#web/ui/link.tsx'
 import { ownRoundsQuery } from './quote-rounds.queries.ts'
 
-/** The newest requests to several businesses, above the conversations that came of them; nothing for who sent none. */
+/** The newest requests to several businesses, above their conversations; nothing without any. */
 export function OwnRounds() {
   const { data = [] } = useQuery(ownRoundsQuery(useApi()))
   if (data.length === 0) return null

@@ -21,7 +21,7 @@ type RoundOverviewProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** A request to several businesses: what was asked, and the answers side by side. */
+/** A request to several businesses: its text, and the answers side by side. */
 export function RoundOverview({ api, round, token = null, onChanged }: RoundOverviewProps) {
   const { siteName } = usePublicConfig()
   const [choosing, setChoosing] = useState<RoundAnswer | null>(null)

@@ -3,13 +3,13 @@ import type { RoundDraft } from './round-draft.ts'
 
 export const idsOf = (text: string): number[] => text.split(',').filter(Boolean).map(Number)
 
-/** Businesses that were added by their names, for whatever kind of work. */
+/** Businesses that were added by name, for any kind of work. */
 export const addedBusinesses = (draft: RoundDraft, startedAt: string): number[] =>
   draft.chosenAt.startsWith(`${startedAt} `) ? idsOf(draft.addedIds) : []
 
 type Given = {
   draft: RoundDraft
-  /** Names the address of the form: whoever comes from elsewhere chooses anew. */
+  /** Names the address of the form: a visitor from another address chooses anew. */
   startedAt: string
   /** The same with the kind of work. */
   chosenFor: string

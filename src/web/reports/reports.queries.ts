@@ -3,7 +3,7 @@ import type { Message } from '#shared/lib/fields.schemas.ts'
 import type { Appeal, CreateReport } from '#shared/reports/reports.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** A report without what only the server fills in. */
+/** A report without the fields that only the server fills in. */
 export type GivenReport = Omit<CreateReport, 'text' | 'url2'> & { text?: string }
 
 /** Reports something. Throws ApiError, with `fieldErrors` for rejected input. */

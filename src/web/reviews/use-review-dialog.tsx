@@ -11,7 +11,7 @@ export function useReviewDialog(business: ReviewedBusiness): { open: () => void;
   const { Dialog, isOpen, open, close } = useLazyDialog('The review form', importDialog)
   return {
     open: () => void (getAuthState().token ? open() : askToLogIn()),
-    // Stays mounted once opened, to keep what was typed.
+    // Stays mounted once opened, to keep the draft.
     dialog: Dialog ? <Dialog business={business} isOpen={isOpen} onClose={close} /> : null,
   }
 }

@@ -17,9 +17,9 @@ import { useSaveSearch } from './use-save-search.ts'
 
 type SaveSearchProps = {
   filters: SavedSearchFilters
-  /** How many fit: with few to choose from, this is what a visitor may do next. */
+  /** Number of results: with few to choose from, saving the search is a next step. */
   count: number
-  /** Nothing is there, and what is listed is around it. */
+  /** Nothing is there, and the listed businesses are around it. */
   emptyPlace?: string | undefined
 }
 

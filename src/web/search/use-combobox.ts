@@ -70,7 +70,7 @@ type Listened = {
   area: HTMLElement
 }
 
-/** Connects what happens in the form with the combobox of the moment; returns the undo. */
+/** Connects events of the form with the current combobox; returns the undo. */
 function listen<Option>({ form, field, area }: Listened, now: () => Pressed<Option>): () => void {
   const controller = new AbortController()
   const { signal } = controller
@@ -80,7 +80,7 @@ function listen<Option>({ form, field, area }: Listened, now: () => Pressed<Opti
     open()
     onType(field.value)
   }
-  // After the page has rendered what led here, such as a cleared box.
+  // After the page has rendered the cause, such as a cleared box.
   const openIfEmpty = () => queueMicrotask(() => field.value === '' && now().open())
   const done = (how: 'submitted' | 'left') => {
     now().close()

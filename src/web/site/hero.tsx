@@ -27,7 +27,7 @@ const wordMs = 2000
 
 const oftenAsked = ['AC repair', 'Pet grooming', 'Breakfast tacos']
 
-/** The first screen: what this is, and the search. The word stops rotating while someone is typing. */
+/** The first screen: an introduction, and the search. The word stops rotating while someone is typing. */
 export function Hero({ suggestions }: { suggestions: ReactNode }) {
   const [isPaused, setPaused] = useState(false)
   const [isSearching, setSearching] = useState(false)

@@ -11,7 +11,7 @@ import { TeamSkeleton } from './team-skeleton.tsx'
 import { type TeamBusiness, teamQuery } from './teams.queries.ts'
 import { Transfer } from './transfer.tsx'
 
-/** The tab "Team" of a business: who helps, for its owner and staff; what concerns themselves, for members. */
+/** The tab "Team" of a business: all members for its owner and staff; their own membership for members. */
 export function Team({ business, hasPassword }: { business: TeamBusiness; hasPassword: boolean }) {
   const { data: team, error, refetch } = useQuery(teamQuery(useApi(), business.id))
   if (!team && error)

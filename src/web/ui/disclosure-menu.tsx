@@ -23,7 +23,7 @@ type DisclosureMenuProps = {
   isHere?: boolean | undefined
   align?: 'start' | 'end' | undefined
   className?: string | undefined
-  /** Called on hover or focus of the button, to prefetch what the list needs. */
+  /** Called on hover or focus of the button, to prefetch the list's data. */
   onReach?: (() => void) | undefined
   /** DisclosureLink and DisclosureButton elements; they stay in the HTML while closed. */
   children: ReactNode

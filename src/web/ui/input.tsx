@@ -8,8 +8,8 @@ type InputProps = ComponentProps<'input'> & {
 }
 
 /**
- * A one-line text box. In a Field it needs no id; elsewhere give it an aria-label. On blur, a phone number is formatted, and
- * an email address loses what came along with a copy.
+ * A one-line text box. In a Field it needs no id; elsewhere give it an aria-label. On blur, a phone number is
+ * formatted, and an email address is cleaned of traces of a copy.
  */
 export function Input({ icon, className, onFocus, onBlur, ...rest }: InputProps) {
   const wiring = useFieldWiring()

@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 
 type NotFoundNoticeProps = { title: string; text: string; to: string; action: string; headingLevel?: 1 | 2 }
 
-/** A page's content when what it shows doesn't exist; `action` leads to `to`. */
+/** A page's content when its subject doesn't exist; `action` leads to `to`. */
 export function NotFoundNotice(props: NotFoundNoticeProps) {
   const { title, text, to, action, headingLevel = 1 } = props
   const Heading = `h${headingLevel}` as const

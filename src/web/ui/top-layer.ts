@@ -22,7 +22,7 @@ export function enterTopLayer(element: HTMLElement, hadScrollbar: boolean): () =
   return () => setLayers(layers.filter((layer) => layer !== element))
 }
 
-/** The topmost open modal, or null. What must stay usable above it (toasts, tooltips) moves inside. */
+/** The topmost open modal, or null. Elements that stay usable above it (toasts, tooltips) move inside. */
 export function getTopLayer(): HTMLElement | null {
   return layers.at(-1) ?? null
 }

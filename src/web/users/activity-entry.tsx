@@ -49,7 +49,7 @@ const austinTime = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/Chicago',
 })
 
-/** An action of the visitor: what, on what, its status, and when, in Austin time. */
+/** An action of the visitor with its object, status and time, in Austin time. */
 export function ActivityEntry({ activity }: { activity: Activity }) {
   const { action, status, reason, rating, content, amount, date } = activity
   const { text, icon: Icon } = actions[action]

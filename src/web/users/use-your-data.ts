@@ -9,7 +9,7 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { dataExportQuery, requestDataExport } from './users.queries.ts'
 
-/** The newest copy of the visitor's data, and what can be done with it. */
+/** The newest copy of the visitor's data, and the actions on it. */
 export function useYourData() {
   const api = useApi()
   const { apiUrl } = usePublicConfig()
@@ -47,7 +47,7 @@ export function useYourData() {
   }
 }
 
-/** The token of the emailed link, which signing in left in this tab and which doesn't stay in the address; the page scrolls to what it is for. */
+/** The emailed link's token, removed from the address and kept while signing in; scrolls to its card. */
 function useEmailedToken(isLoaded: boolean) {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -36,7 +36,7 @@ export async function updateProfile(api: Api, form: FormData): Promise<User> {
   return present(await api.mutate<UpdatedProfile>('PUT', '/users/profile', form)).user
 }
 
-/** Changes what owners see of the visitor. Throws ApiError. */
+/** Changes the data that owners see of the visitor. Throws ApiError. */
 export async function updatePrivacy(api: Api, privacy: Privacy): Promise<void> {
   await api.mutate('PUT', '/users/privacy', privacy)
 }

@@ -18,7 +18,7 @@ export function answerFile({ method, url }: Request): Promise<Response> | null {
   return matchKept(pathname).then((kept) => kept ?? Response.error())
 }
 
-/** The answer to a request for a page: from the network, and only if that fails what is kept. Null for anything else. */
+/** The answer to a request for a page: from the network, else the kept page. Null for anything else. */
 export function answerNavigation(event: FetchEvent): Promise<Response> | null {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)

@@ -106,7 +106,7 @@ export const decideBusinessesSchema = z
 /** `businesses`: the `changed` of the previous response. */
 export const undoDecisionsSchema = z.object({ businesses: manyBusinesses }).meta({ id: 'UndoDecisions' })
 
-/** The outcome of a bulk decision: the listings that changed, with what undo sends back, and those that changed in the meantime. */
+/** A bulk decision's outcome: the changed listings with their undo data, and those changed by others. */
 export const decidedBusinessesSchema = z
   .object({
     changed: z.array(z.object({ id: rowId, revision: z.number().int() })).max(decisionsMax),

@@ -22,7 +22,7 @@ export const goneReason =
 /** Of a listing that was suspended because its owner was blocked. */
 export const ownerBlockedReason = 'Its owner’s account is blocked.'
 
-/** Suspended with one of these reasons, a business has closed, and whoever follows or saved it is told. */
+/** Suspended with one of these reasons, a business has closed, and its followers and savers are told. */
 export const closedReasons: readonly string[] = [goneReason, 'It has closed.']
 
 /** Maximum length of a reason, in characters. */

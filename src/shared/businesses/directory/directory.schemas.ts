@@ -46,7 +46,7 @@ export const searchText = z
   )
   .transform(normalizeSearchText)
 
-/** Lists of businesses answer with what a card shows when asked to, else with whole businesses. */
+/** Lists of businesses contain only the fields of a card when asked to, else whole businesses. */
 const listFieldsShape = {
   fields: z
     .enum(['all', 'card'])
@@ -175,7 +175,7 @@ const filterCountSchema = z.object({
 })
 const countsByValue = z.record(z.string(), filterCountSchema)
 
-/** For each filter, what the list would have if a value were chosen, beside the search and all other filters. */
+/** For each filter, the results of each value, in combination with the search and all other filters. */
 export const filterCountsSchema = z
   .object({
     price: countsByValue,

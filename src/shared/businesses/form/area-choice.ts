@@ -54,7 +54,7 @@ export function toNamedArea({ meets, zips, neighborhoods, miles, around }: AreaC
   }
 }
 
-/** The fields of an area that can be wrong; `serviceArea` is what concerns all of them. */
+/** The fields of an area that can be wrong; `serviceArea` is for faults of all of them. */
 export const areaFields = [
   'serviceArea',
   'serviceArea.zips',

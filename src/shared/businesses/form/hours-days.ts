@@ -4,7 +4,7 @@ import type { Token } from './hours-parts.ts'
 
 const word = '(?:mon?|tue?s?|wed?n?e?s?|thu?r?s?|fri?|sat?u?r?|sun?)'
 const letters = '(?:th|tu|sa|su|m|t|w|r|f|s)'
-// Only what is shortened has a dot of its own.
+// Only abbreviations end with a dot.
 const day = `(?:${word}days?(?![a-z])|(?:${word}|${letters})(?![a-z])\\.?)`
 const range = new RegExp(`^(${day})(?: ?- ?(${day}))?`)
 /** "MWF", "TTh": letters of several days in one word. */

@@ -1,8 +1,8 @@
 import type { Span } from '../opening-hours.ts'
 
-/** Days of every year as MM-DD, and what they are called. */
+/** Days of every year as MM-DD, and their name. */
 export type YearDays = { name: string; from: string; to: string }
-/** Weekdays from Monday, 0 to 6, dates since 1970-01-01 with what they are called, or a part of every year. */
+/** Weekdays from Monday, 0 to 6, named dates since 1970-01-01, or a part of every year. */
 export type When =
   | { weekdays: number[] }
   | { dates: { from: number; to: number; note: string }[] }

@@ -14,7 +14,7 @@ export const toOpenDay = ([first, ...more]: readonly [Span, ...Span[]] | Span[])
   ...(more.length > 0 && { more }),
 })
 
-/** The hours of a day; what is wrong with them, or what has to be asked. */
+/** The hours of a day, their fault, or the question to ask. */
 export function readDay(what: readonly What[], answers: Answers): DayHours | { fault: string } | Unclear {
   if (what[0] === 'byAppointment' && what.length === 1) return { ...closed, byAppointment: true }
   if (what[0] === 'closed' && what.length === 1) return closed

@@ -120,7 +120,7 @@ function readSection(groups: readonly Group[], section: number): Rule[] | Fault 
   return rules.slice(1).some(({ when }) => when.length === 0) ? noDays : rules
 }
 
-/** "Closed Sun, Mon, Tue-Sat 10-6" and "9-5 Mon, Wed, 10-2 Sat": days belong to what stands before them, and not after them. */
+/** "Closed Sun, Mon, Tue-Sat 10-6", "9-5 Mon, Wed, 10-2 Sat": days belong to the hours before them. */
 function isListOf(last: Group, pending: readonly When[], next: Group): boolean {
   if (!last.isWhatFirst) return false
   if (next.isWhatFirst) return true

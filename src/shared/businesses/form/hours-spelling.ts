@@ -87,7 +87,7 @@ function withBothHalves(text: string, ...[h1, m1 = '', h2, m2 = '', half]: strin
   return ofDay(h1, m1) < ofDay(h2, m2) ? `${h1}${m1}${half}-${h2}${m2}${half}` : text
 }
 
-/** One spelling, in lower case and without accents, for what people, maps and OpenStreetMap write in several. */
+/** One spelling, in lower case and without accents, for the several of people, maps and OpenStreetMap. */
 export function toOneSpelling(text: string): string {
   const plain = toVisibleText(text)
     .normalize('NFKD')

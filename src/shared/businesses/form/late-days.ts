@@ -6,7 +6,7 @@ import { weekdaysOf } from './unnamed-days.ts'
 
 const isLate = ({ open, close }: Span) => close >= '22:00' || close < open || close === '00:00'
 
-/** Adds what a time may mean beside other days that are open late: "Sun-Thu 11-10, Fri-Sat 11-1". */
+/** Adds the late reading of a time beside other days that are open late: "Sun-Thu 11-10, Fri-Sat 11-1". */
 export const withNights = (rules: readonly Rule[], answers: Answers): Rule[] =>
   rules.map((rule) => {
     const others = rules.filter((other) => other !== rule)

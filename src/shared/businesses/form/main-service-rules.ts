@@ -9,7 +9,7 @@ import {
 } from '../main-services.ts'
 import { tooLongFault, tooManyServicesFault } from './business-field-rules.ts'
 
-/** Cents of a typed price; null for none, undefined for what isn't one. */
+/** Cents of a typed price; null for none, undefined for an invalid one. */
 function readPrice(typed: string | null): number | null | undefined {
   if (typed === null || typed.trim() === '') return null
   const cents = toCents(typed)

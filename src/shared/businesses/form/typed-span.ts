@@ -8,7 +8,7 @@ type Written = {
   hour: number
   minute: number
   half: string | undefined
-  /** Zero o'clock and what comes after twelve: no other clock has them. */
+  /** Midnight as zero, or an hour after twelve: no other clock has them. */
   is24: boolean
   hasZero: boolean
   hasTwoDigits: boolean
@@ -126,7 +126,7 @@ function readings24(open: Written, close: Written, { counting, isSecond }: SpanC
     : [toSpan(start, evening)]
 }
 
-/** "9am-5pm" is what it says; "5pm-12pm" and "9pm-5pm" hardly are. */
+/** "9am-5pm" is taken literally; "5pm-12pm" and "9pm-5pm" hardly can be. */
 function withBothHalves(open: Written, close: Written): Span[] {
   const [start, end] = [onHalf(open), onHalf(close)]
   const literal = toSpan(start, end)

@@ -60,7 +60,7 @@ const columnsMax = 200
 
 const reportLine = z.object({ line: count, name: z.string(), reason: z.string() })
 
-/** An uploaded file: its columns, what was chosen for them, and the report of the last check or import. */
+/** An uploaded file: its columns with their chosen fields, and the report of the last check or import. */
 export const importDetailsSchema = z
   .object({
     import: deskImportSchema,

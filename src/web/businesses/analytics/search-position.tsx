@@ -5,7 +5,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { Link } from '#web/ui/link.tsx'
 import { wholeCount } from './trend.ts'
 
-/** Where the business stands in searches for its trade, who is ahead, and what would move it up. */
+/** The business's position in searches for its trade, the ones ahead, and ways to move up. */
 export function SearchPosition({ position }: { position: Position }) {
   const { trade, place, total, ahead, helps } = position
   const reasons = aheadReasons(ahead)

@@ -17,7 +17,7 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { setAway } from './away.queries.ts'
 
-/** For days when nobody answers: visitors see it, and whoever writes is told at once. */
+/** For days when nobody answers: visitors see it, and writers are told at once. */
 export function AwayCard({ business }: { business: Business }) {
   const { away } = business
   const [isChanging, setChanging] = useState(false)

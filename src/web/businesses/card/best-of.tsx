@@ -7,7 +7,7 @@ import { WhyThisOrder } from './why-this-order.tsx'
 
 type BestOfProps = {
   businesses: readonly ListedBusiness[]
-  /** How many there are in all, and what they are in: "Home & Living". */
+  /** The total number, and their category: "Home & Living". */
   count: number
   within: string
   /** The address of all of them. */

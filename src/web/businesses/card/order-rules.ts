@@ -9,7 +9,7 @@ export const weighedRating = `as if ${ratingWeight.reviews} more people had give
 const amongBest = 'Among equal ratings, verified businesses come first, then those that answer within a day.'
 export const fitsFirst = 'Businesses that fit your words come before those that only mention them.'
 
-/** The rules by which lists are ordered; each is what the server does. */
+/** The rules by which the server orders lists. */
 export const orderRules = {
   relevance:
     'Businesses that paid for promotion come first, under their own heading. All others follow, the newest first. Ratings and prices play no part.',

@@ -4,7 +4,7 @@ import { toListedBusiness } from '#shared/businesses/card/listed-business.ts'
 import type { CategoryPage } from '#shared/businesses/category-pages/category-page.schemas.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
 
-/** A category's page with its businesses, reduced to what cards need. */
+/** A category's page with its businesses, reduced to the fields of cards. */
 export type ListedCategoryPage = Omit<CategoryPage, 'businesses'> & { businesses: ListedBusiness[] }
 
 /** A category page by its slug; null if there is no such category, so that the page can say so. */

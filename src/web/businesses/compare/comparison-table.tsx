@@ -20,7 +20,7 @@ type ComparisonTableProps = {
   onRemove: (business: ComparedBusiness) => void
 }
 
-/** Businesses as columns, what is compared as rows. */
+/** Businesses as columns, compared values as rows. */
 export function ComparisonTable({ businesses, groups, pair, onRemove }: ComparisonTableProps) {
   return (
     <table className={cx('Comparison', `is-${businesses.length}`)}>

@@ -34,7 +34,7 @@ export function PairPicker({ names, pair, onChoose }: PairPickerProps) {
   )
 }
 
-/** Says what a swipe has changed, but not what the page began with. */
+/** Announces the pair after a swipe, but not the initial one. */
 function PairStatus({ text }: { text: string }) {
   const [first] = useState(text)
   const [isChanged, setChanged] = useState(false)

@@ -22,7 +22,7 @@ type DashboardProps = {
   appointments: ReactNode
 }
 
-/** The owner's start page: what is new, the totals, and every business with its links. */
+/** The owner's start page: news, the totals, and every business with its links. */
 export function Dashboard({ firstName, businesses, payments, reviews, appointments }: DashboardProps) {
   const figures = businesses.data ? dashboardFigures(businesses.data) : null
   return (

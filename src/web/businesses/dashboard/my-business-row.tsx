@@ -25,7 +25,7 @@ import { statusLook, statusWord } from '../owner/status-looks.ts'
 /** Longest description in the list, in characters (specification §9). */
 const descriptionMax = 100
 
-/** A business of the visitor's: its status, and what they may do with it. */
+/** A business of the visitor's, with its status and their possible actions. */
 export const MyBusinessRow = memo(function MyBusinessRow({ business }: { business: MyBusiness }) {
   const { id, name, description } = business
   return (

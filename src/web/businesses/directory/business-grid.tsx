@@ -12,7 +12,7 @@ type BusinessGridProps = {
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
-  /** Why a business is in the list, instead of what the answer says. */
+  /** Why a business is in the list, in place of the response's reason. */
   reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 

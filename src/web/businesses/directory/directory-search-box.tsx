@@ -13,7 +13,7 @@ type DirectorySearchBoxProps = {
   suggestions: RenderSuggestions
 }
 
-/** Searches as you type, and suggests what the text may become. Without scripts it is a plain form. */
+/** Searches as you type, with suggestions. Without scripts it is a plain form. */
 export function DirectorySearchBox({ search, onSearch, suggestions }: DirectorySearchBoxProps) {
   const { text, type, submit } = useDebouncedSearch(search, onSearch)
   const handleSubmit = (event: FormEvent) => {

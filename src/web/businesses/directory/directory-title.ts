@@ -5,9 +5,9 @@ import { unquoted } from './quoted-text.ts'
 type List = Pick<ListedPage, 'place' | 'understood'>
 
 /**
- * The heading of a list: what is listed and where, as it was understood, and never a text as a claim: "Plumbing near Zilker Park",
- * "Auto Repair or Towing & Roadside in Austin", "Results for “zzzz”". `topic` is the chosen subcategory or category; `list` may be
- * of the search before, until this one's arrives.
+ * The heading of a list: topic and place as understood, and never a text as a claim: "Plumbing near Zilker
+ * Park", "Auto Repair or Towing & Roadside in Austin", "Results for “zzzz”". `topic` is the chosen
+ * subcategory or category; `list` may be of the search before, until this one's arrives.
  */
 export function directoryTitle(
   { search, place }: Pick<DirectorySearch, 'search' | 'place'>,

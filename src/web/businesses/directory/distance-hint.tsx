@@ -1,7 +1,7 @@
 import { usePosition } from '#web/lib/use-position.ts'
 import { milesText } from './filter-words.ts'
 
-/** Shown while the list can't be sorted by distance yet, or what is near can't be told from the rest. */
+/** Shown while the list can't be sorted or filtered by distance yet. */
 export function DistanceHint({ within }: { within: string }) {
   const { state, position, request } = usePosition()
   if (position) return null

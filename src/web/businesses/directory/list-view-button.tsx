@@ -1,7 +1,7 @@
 import { LayoutGrid, Rows3 } from 'lucide-react'
 import { switchListView } from './list-view.ts'
 
-/** Switches between rows and cards. The stylesheet shows the half that says what a press does (styles/businesses/rows.css). */
+/** Switches between rows and cards. Its label is chosen by the stylesheet (styles/businesses/rows.css). */
 export function ListViewButton({ isBesideMap }: { isBesideMap: boolean }) {
   return (
     <button type="button" className="ListViewButton" onClick={() => switchListView(isBesideMap)}>

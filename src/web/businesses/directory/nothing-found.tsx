@@ -23,7 +23,7 @@ type NothingFoundProps = {
   suggestion: ReactNode
 }
 
-/** Why there are no results, and what would give some. */
+/** Why there are no results, and ways to get some. */
 export function NothingFound(props: NothingFoundProps) {
   const { search, names, relaxed, unlisted, onChange, suggestion } = props
   const isFiltered = hasFilters(search)

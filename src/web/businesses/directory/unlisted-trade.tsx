@@ -4,7 +4,7 @@ import { Link } from '#web/ui/link.tsx'
 
 type UnlistedTradeProps = NonNullable<Understood['unlisted']>
 
-/** That nobody has a trade, what is nearest to it, and that we look for somebody. */
+/** Explains that a trade isn't listed yet, with the nearest one, and that we look for somebody. */
 export function UnlistedTrade({ words, nearest }: UnlistedTradeProps): ReactNode {
   return (
     <>

@@ -15,8 +15,8 @@ type CardPins = {
 }
 
 /**
- * Ties cards to pins: tells which card has the pointer or the focus, and marks the card of the pin that has. The cards are
- * in the page's first code and memoized; what belongs to the map stays out of both.
+ * Connects cards with pins: reports the card with the pointer or the focus, and marks the card of such a pin.
+ * The cards are in the page's first code and memoized; the map's code stays out of both.
  */
 export function useCardPins({ list, pointedId, chosenId, onPoint, cards }: CardPins): void {
   useEffect(() => {

@@ -11,7 +11,7 @@ const typingRest = 300
 export function useDebouncedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
   const asked = useRef(search)
-  /** Searches of ours that are still to arrive: an earlier one must not replace what is typed by then. */
+  /** Our searches that are still to arrive: an earlier one must not replace a text typed later. */
   const underWay = useRef<string[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 

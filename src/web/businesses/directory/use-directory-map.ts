@@ -13,7 +13,7 @@ import { closerAt, clusterOf, toMapPins, viewOf } from './pins-on-map.ts'
 /** Where a visitor left the map, by history entry: the Back button returns there. */
 const left = new Map<string, { area: MapArea; chosenId: string | null }>()
 
-/** The map of a search: its pins, where it looks, what is chosen, and whether the visitor has moved it. */
+/** The map of a search: its pins, its bounds, the chosen pin, and whether the visitor has moved it. */
 export function useDirectoryMap(search: DirectorySearch, onChange: (change: DirectoryChange) => void) {
   const { key } = useLocation()
   const [before] = useState(() => left.get(key))
@@ -79,19 +79,19 @@ function useSearchInView(
     if (!found) return
     shown.current = search
     const asked = search.area
-    // Only the area is new: the visitor searched what the map shows.
+    // Only the area is new: the visitor searched the visible part of the map.
     if (before && asked && isSameSet({ ...before, area: asked }, search)) return
     show(asked ?? viewOf(found) ?? austinArea)
   })
 }
 
-/** The map leaves a margin around what it is to show. */
+/** The map adds a margin around its bounds. */
 function inset({ west, south, east, north }: MapArea): MapArea {
   const [across, up] = [(east - west) * 0.06, (north - south) * 0.06]
   return { west: west + across, south: south + up, east: east - across, north: north - up }
 }
 
-/** The same businesses, in whatever order. */
+/** The same businesses, in any order. */
 const isSameSet = (one: DirectorySearch, other: DirectorySearch) => {
   const { sort, page, view } = other
   return JSON.stringify({ ...one, sort, page, view }) === JSON.stringify(other)

@@ -20,7 +20,7 @@ const labels: Record<string, string> = {
   pin: 'Place on the map',
 }
 
-/** The display name of what two people changed. */
+/** The display name of a conflict. */
 export const conflictLabel = (conflict: EditConflict): string => labels[conflict] ?? conflict
 
 /** One side of a conflict as text; only the categories room knows category names. */

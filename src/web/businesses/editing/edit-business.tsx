@@ -80,7 +80,7 @@ export function EditBusiness({ business, role, categories, PinMap }: EditBusines
   )
 }
 
-/** Whether staff will look at what is typed. */
+/** Whether staff will check the edits. */
 function areCheckedEdits({ base, values }: EditState): boolean {
   const pin = pinAt(values.pin, values)
   const { latitude, longitude } = pin ?? base

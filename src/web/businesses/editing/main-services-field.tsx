@@ -22,7 +22,7 @@ export function MainServicesField({ edit }: { edit: EditState }) {
   const { mainServices: services, additionalServices } = edit.values
   const group = useRef<HTMLFieldSetElement>(null)
   const suggestionsId = useId()
-  // A row says what is wrong once it has been left.
+  // A row shows its fault once it has been left.
   const [current, setCurrent] = useState<number | null>(null)
   const faults = mainServiceFaults(services)
   const set = (mainServices: MainService[]) => edit.change({ mainServices }, ['mainServices'])

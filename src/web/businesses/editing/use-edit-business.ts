@@ -14,8 +14,8 @@ import { useEditDraft } from './use-edit-draft.ts'
 import { useEditPictures } from './use-edit-pictures.ts'
 
 /**
- * The edit form's state: what was typed and chosen, the copy it is based on, field errors, and the draft that survives
- * reloads and signing in again.
+ * The edit form's state: the entries and choices, the copy they are based on, field errors, and the draft
+ * that survives reloads and signing in again.
  */
 export function useEditBusiness(business: Business) {
   const [kept] = useState(() => openDraft(`edit-business:${business.id}`))
@@ -39,7 +39,7 @@ export function useEditBusiness(business: Business) {
     /** True while the form shows a draft from an earlier visit. */
     isRestored: isRestored && hasChanges,
     forgetDraft,
-    /** Applies what was typed or chosen. An edited field shows no error until it loses focus or is sent. */
+    /** Applies entries and choices. An edited field shows no error until it loses focus or is sent. */
     change: (changes: Partial<EditValues>, touched: readonly EditField[] = []) => {
       setValues((now) => ({ ...now, ...changes }))
       submitting.clearFaults([...Object.keys(changes), ...touched])
@@ -56,7 +56,7 @@ export function useEditBusiness(business: Business) {
       setValues(copy.values)
       pictures.replaceState(copy.pictures)
     },
-    /** Resets to what is stored now. */
+    /** Resets to the stored values. */
     reset: () => {
       setBase(business)
       setValues(toEditValues(business))

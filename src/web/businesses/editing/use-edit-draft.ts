@@ -11,8 +11,8 @@ type Edited = EditDraft & {
 }
 
 /**
- * Stores what was typed and chosen in this tab until it is saved or discarded, so that neither an expired session nor a
- * reload loses it. Returns the function that deletes the draft.
+ * Stores entries and choices in this tab until they are saved or discarded, so that neither an expired
+ * session nor a reload loses them. Returns the function that deletes the draft.
  */
 export function useEditDraft(kept: KeptDraft, { isChanged, ...draft }: Edited): () => void {
   const isOver = useRef(false)

@@ -18,7 +18,7 @@ type SaveOptions = {
   letGo: () => void
 }
 
-/** Saves the form and shows the result. `merge` is what the owner has to decide before it is saved. */
+/** Saves the form and shows the result. `merge` has the conflicts for the owner to decide before. */
 export function useSaveEdit({ edit, letGo }: SaveOptions) {
   const context = useAppContext()
   const navigate = useNavigate()

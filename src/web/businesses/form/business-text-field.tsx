@@ -26,7 +26,7 @@ type BusinessTextFieldProps = {
   aside?: string | undefined
 }
 
-/** The phone keyboard to show, and what the browser can autofill. */
+/** The phone keyboard, and the browser's autofill. */
 const propsOfKind: Partial<Record<TextKind, ComponentProps<'input'>>> = {
   email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
   phone: { type: 'tel', autoComplete: 'tel', className: 'num' },

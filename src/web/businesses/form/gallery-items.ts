@@ -1,7 +1,7 @@
 import { galleryMax } from '#shared/businesses/business-fields.ts'
 import { pictureFault, type SmallPicture } from '#web/lib/compress-picture.ts'
 
-/** A gallery picture: stored ones have no `jpeg`, new ones are sent. `url` is what an `<img>` shows. */
+/** A gallery picture: stored ones have no `jpeg`, new ones are sent. `url` is for an `<img>`. */
 export type GalleryItem = { key: string; url: string; jpeg: Blob | null }
 
 export const storedItem = (url: string): GalleryItem => ({ key: url, url, jpeg: null })

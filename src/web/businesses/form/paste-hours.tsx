@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 
-/** A button that opens a box for hours copied from elsewhere; what it understands replaces the week. */
+/** A button that opens a box for hours copied from elsewhere; the understood ones replace the week. */
 export function PasteHours({ onRead }: { onRead: (read: ReadHours) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState('')

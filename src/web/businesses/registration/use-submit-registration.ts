@@ -16,7 +16,7 @@ import type { Registration } from './use-registration.ts'
 type SubmitOptions = {
   registration: Registration
   submitting: ReturnType<typeof useSubmit<RegistrationField>>
-  /** Shows what the server rejected. */
+  /** Shows the fields that the server rejected. */
   onRejected: (faults: RegistrationFaults) => void
 }
 

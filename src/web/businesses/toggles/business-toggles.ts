@@ -100,8 +100,8 @@ async function pauseReading({ queryClient }: AppContext, businessId: number): Pr
     void readAgain(queryClient, { queryKey: ['businesses', 'detail', String(businessId)] })
     invalidate({ queryKey: ['businesses'], predicate: (query) => interrupted.has(query) })
     invalidate({ queryKey: ['mine', 'activity'] })
-    // The saved page keeps removed businesses until the next visit, so that removal can be undone. But if it is already open,
-    // it may lack what has just been saved elsewhere.
+    // The saved page keeps removed businesses until the next visit, so that removal can be undone. But if it
+    // is already open, it may lack one saved elsewhere just now.
     const saved = queryClient.getQueryData<{ id: number }[]>(['mine', 'saved'])
     const isListed = saved?.some(({ id }) => id === businessId) ?? false
     invalidate({ queryKey: ['mine', 'saved'], refetchType: isListed ? 'none' : 'active' })

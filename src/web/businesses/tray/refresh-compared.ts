@@ -2,7 +2,7 @@ import type { Comparison } from '#shared/businesses/compare/compare.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { type Compared, setCompared, takeRestored } from './compared-store.ts'
 
-/** The list as it is now: without what isn't listed any longer, with current names, and with those that stand for merged ones. */
+/** The current list: no unlisted businesses, current names, and merged ones replaced. */
 export function refreshed(
   list: readonly Compared[],
   { businesses, gone, moved }: Pick<Comparison, 'businesses' | 'gone' | 'moved'>,
@@ -18,7 +18,7 @@ export function refreshed(
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()]
 }
 
-/** Checks once what an earlier visit stored. Without the network it stays as it is. */
+/** Checks once the list of an earlier visit. Without the network it stays as it is. */
 export async function refreshCompared(api: Api): Promise<void> {
   const ids = takeRestored().map(({ id }) => id)
   if (ids.length === 0) return

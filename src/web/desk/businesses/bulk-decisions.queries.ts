@@ -26,7 +26,7 @@ export function bulkDecisionsQuery(api: Api) {
   })
 }
 
-/** How many listings match what the list shows. */
+/** The number of listings that match the list's filters. */
 export function matchingCountQuery(api: Api, { show, search }: Pick<DeskAddress, 'show' | 'search'>) {
   return queryOptions({
     queryKey: ['mine', 'desk', 'businesses', 'count', show, search],

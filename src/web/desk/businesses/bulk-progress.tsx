@@ -33,7 +33,7 @@ export function BulkProgress() {
   )
 }
 
-/** The lists show what was decided as soon as it is, also if that was before the first look at it. */
+/** Refetches lists once a bulk decision is done, also if that was before the first look at it. */
 function useRefetchWhenDone(known: BulkDecision[] | undefined): void {
   const queryClient = useQueryClient()
   const latest = known?.[0]

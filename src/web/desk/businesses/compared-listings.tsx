@@ -5,7 +5,7 @@ import { comparedRows, isEqual } from './merge-words.ts'
 
 type ComparedListingsProps = { first: ComparedListing; second: ComparedListing }
 
-/** Two listings side by side: what is equal is muted, what differs stands out. */
+/** Two listings side by side: equal values are muted, differences stand out. */
 export function ComparedListings({ first, second }: ComparedListingsProps) {
   return (
     <table className="DeskPair">

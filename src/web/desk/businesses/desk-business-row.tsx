@@ -20,7 +20,7 @@ import { useDecisions } from './use-decisions.ts'
 
 type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean }
 
-/** A listing: what it is, how long its owner has been waiting, and the decision. */
+/** A listing with its owner's waiting time and the decision. */
 export const DeskBusinessRow = memo(function DeskBusinessRow({
   business: listed,
   isGone,
@@ -39,7 +39,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
   const ask = (decision: NegativeDecision) => {
     decisions.clearFaults()
     setAsking(decision)
-    // An open row stays even after it leaves its list, and keeps what is typed in it.
+    // An open row stays even after it leaves its list, and keeps its typed texts.
     keepOpen()
   }
   const approve = () => decisions.decide(business, 'approved', undefined, close, keepOpen)

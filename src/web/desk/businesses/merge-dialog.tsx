@@ -21,7 +21,7 @@ type MergeDialogProps = {
   onMerged?: () => void
 }
 
-/** Asks which of two listings stays, and says what becomes of the other one. */
+/** Asks which of two listings stays, and explains the fate of the other one. */
 export function MergeDialog({ first, second, onClose, onMerged = onClose }: MergeDialogProps) {
   const [keptId, setKeptId] = useState(() => suggestKept(first, second).id)
   const group = useId()

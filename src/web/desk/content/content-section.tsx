@@ -10,7 +10,7 @@ type ContentSectionProps = {
   drawIcon: (markup: string) => ReactNode
 }
 
-/** Content that staff write: testimonials, questions, categories, and what trades ask. */
+/** Content that staff write: testimonials, questions, categories, and the questions of trades. */
 export function ContentSection({ drawIcon }: ContentSectionProps) {
   const { show } = useDeskAddress()
   if (show === 'faqs') return <FaqsPart />

@@ -21,7 +21,7 @@ type EditFrameProps = {
   /** A chosen file is still being read. */
   isReading?: boolean
   onSave: () => void
-  /** Absent for what can't be deleted or doesn't exist yet. */
+  /** Absent for an entry that can't be deleted or doesn't exist yet. */
   removal?: { title: string; text: string; remove: () => Promise<unknown>; onDone: () => void } | undefined
   children: ReactNode
 }

@@ -21,7 +21,7 @@ import { formWords } from './caught-words.ts'
 
 type CaughtRowProps = { form: CaughtPreview; isGone: boolean }
 
-/** A form whose hidden field was filled in: which, from whom, and how it begins. */
+/** A form whose hidden field was filled in: its kind, its sender, and the start of its text. */
 export const CaughtRow = memo(function CaughtRow({ form, isGone }: CaughtRowProps) {
   const { id, name, score, createdAt } = form
   const what = formWords[form.form]

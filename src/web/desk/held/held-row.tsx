@@ -11,7 +11,7 @@ import { partWords, refusalWords } from './held-words.ts'
 
 type HeldRowProps = { request: DeskHeldPreview; isGone: boolean }
 
-/** A held quote request or message: from whom, to whom, which rules fired, and by when staff decide. */
+/** A held quote request or message: its sender and recipient, the rules that fired, and the deadline. */
 export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) {
   const { id, business, conversationId, name, score, rules, createdAt, dueAt, decision, round } = request
   return (

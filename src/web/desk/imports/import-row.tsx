@@ -27,7 +27,7 @@ const looks: Record<DeskImport['status'], { title: string; look: 'wait' | 'ok' |
 
 const shown = (count: number) => count.toLocaleString('en-US')
 
-/** A run: its file, what it did, and Undo. */
+/** A run: its file, its results, and Undo. */
 export function ImportRow({ run }: { run: DeskImport }) {
   const { id, fileName, source, status, counts } = run
   return (

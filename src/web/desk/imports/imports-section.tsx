@@ -19,7 +19,7 @@ const parts: readonly DeskFilter[] = [
   { value: 'gone', label: 'Gone' },
 ]
 
-/** Imports of files, and what they leave to staff. */
+/** Imports of files, and their open questions for staff. */
 export function ImportsSection() {
   const { show } = useDeskAddress()
   if (show === 'categories') return <CategoryGroups />

@@ -21,7 +21,7 @@ const refusals = [
   'The business told us that it doesn’t know you.',
 ]
 
-/** The documents of a claim and what staff can do: accept, refuse, or give a code. */
+/** The documents of a claim and the staff actions: accept, refuse, or give a code. */
 export function ClaimDecision({ itemId, claim }: { itemId: number; claim: ClaimRequest }) {
   const api = useApi()
   const { close } = useDeskAddress()

@@ -17,7 +17,7 @@ import { kindWords, requestText, requestTitle, statusWords } from './inbox-words
 
 type InboxRowProps = { item: InboxItem; isGone: boolean; staff: Staff }
 
-/** A request: who sent it, when a reply is due, and who it is assigned to. */
+/** A request: its sender, the deadline of a reply, and its assignee. */
 export const InboxRow = memo(function InboxRow({ item: listed, isGone, staff }: InboxRowProps) {
   const api = useApi()
   const { data: newest } = useQuery({ ...inboxItemQuery(api, listed), enabled: isGone })

@@ -27,7 +27,7 @@ const looks: Record<ShownPromotionStatus, { title: string; look: 'wait' | 'ok' |
 
 type DeskPromotionRowProps = { promotion: DeskPromotion; isGone: boolean }
 
-/** A promotion: whose it is, what was paid, and the two staff actions. */
+/** A promotion: its business, its payment, and the two staff actions. */
 export const DeskPromotionRow = memo(function DeskPromotionRow({
   promotion: listed,
   isGone,

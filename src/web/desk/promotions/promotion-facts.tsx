@@ -7,7 +7,7 @@ import { PersonText } from '../email-text.tsx'
 import { HistoryLink } from '../history-link.tsx'
 import { disputeText, laterText, paidText, partsText } from './promotion-words.ts'
 
-/** When it runs, what was paid, and by which user. */
+/** The promotion's times, its payment, and its payer. */
 export function PromotionFacts({ promotion }: { promotion: DeskPromotion }) {
   const { businessId, businessStatus, status, startsAt, endsAt, payment } = promotion
   return (

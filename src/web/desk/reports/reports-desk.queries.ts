@@ -12,7 +12,7 @@ import { deskListQuery, requireBody } from '../desk-query.ts'
 
 const path = '/api/admin/reports'
 
-/** A page of what was reported; waiting ones come by deadline. */
+/** A page of reports; waiting ones come by deadline. */
 export function deskReportsQuery(
   api: Api,
   { show, search, page }: Pick<DeskAddress, 'show' | 'search' | 'page'>,

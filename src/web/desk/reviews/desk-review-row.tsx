@@ -46,7 +46,7 @@ export const DeskReviewRow = memo(function DeskReviewRow({ review: listed, isGon
   const ask = () => {
     state.clearFaults()
     setAsking(true)
-    // An open row stays even after it leaves its list, and keeps what is typed in it.
+    // An open row stays even after it leaves its list, and keeps its typed texts.
     go({ open: String(id) })
   }
   return (

@@ -15,7 +15,7 @@ type DeskUserRowProps = { user: DeskUser; isGone: boolean }
 
 const fullNameOf = ({ firstName, lastName }: DeskUser): string => `${firstName} ${lastName}`.trim()
 
-/** A person: who they are, what they have here, and their account status. */
+/** A person: identity, businesses and activity, and account status. */
 export const DeskUserRow = memo(function DeskUserRow({ user: listed, isGone }: DeskUserRowProps) {
   const { data: newest } = useQuery({ ...deskUserQuery(useApi(), listed), enabled: isGone })
   const user = (isGone && newest) || listed

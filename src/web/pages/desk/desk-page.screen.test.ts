@@ -111,7 +111,7 @@ it('a question is deleted right after it was saved, although its list wasn’t r
   await press('Save', within(row))
   await findToast('Saved')
   await within(row).findByText('Sometimes.')
-  // Saving closes the row, and with it what was opened in it before.
+  // Saving closes the row, and with it the forms opened in it before.
   await waitFor(() => expect(within(row).queryByLabelText('Answer')).toBeNull())
   await open(row)
   await press('Delete', within(row))

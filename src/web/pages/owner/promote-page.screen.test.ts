@@ -175,7 +175,7 @@ it('an Enterprise promotion is requested, and starts when staff activate it', as
   await fillAddress()
   await site.press(/4242/)
   await pay()
-  // It appears a little later, and what follows may take longer than it stays.
+  // It appears a little later, and the next steps may take longer than it stays.
   const notice = findToast('Promotion Requested!')
   const paid = await page().findByRole('dialog', { name: 'Payment received' })
   expect(paid).toHaveTextContent('Our team will review and activate it soon.')

@@ -43,7 +43,7 @@ function PromoteBusiness({ businessId }: { businessId: string }) {
   )
 }
 
-/** Fetches once per visit what is available and what was bought, in parallel with the business, so that all shows together. */
+/** Fetches free spots and purchases once per visit, parallel to the business, so that all shows together. */
 function useNews(businessId: string): void {
   const api = useApi()
   useQuery({ ...promotionPlansQuery(api), refetchOnMount: 'always' })

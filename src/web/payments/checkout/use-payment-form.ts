@@ -27,7 +27,7 @@ type Given = {
   onPaid: (confirmed: ConfirmedPayment) => void
 }
 
-/** The payment form: who pays, and paying exactly once. Card details are never stored. */
+/** The payment form: the payer, and paying exactly once. Card details are never stored. */
 export function usePaymentForm(given: Given) {
   const { payer, onCharged, onBusy, onPaid } = given
   const queryClient = useQueryClient()
