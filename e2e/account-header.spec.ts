@@ -60,7 +60,7 @@ test('a returning user never sees "Sign In", and nothing shifts', async ({ page,
   for (const viewport of widths) {
     await page.setViewportSize(viewport)
     const scripts = await holdRequests(page, '**/assets/*.js')
-    // No other journey adds, approves or promotes a restaurant: the visitor's own list has what the page had.
+    // No other journey adds, approves or promotes a restaurant: the visitor's own list is that of the page.
     const opened = openAs(page, session, '/businesses?category=8')
     await scripts.arrived
     await expect(page.locator('html')).toHaveAttribute('data-visitor', '')

@@ -74,6 +74,6 @@ test('an owner steps through the days of a trend; many and long entries fit, and
 
   await page.getByRole('button', { name: 'Show as table' }).click()
   await expect(page.getByRole('table')).toBeVisible()
-  // From the top: the header stays in view and would cover what is below it.
+  // Scrolled to the top, because the sticky header would cover content below it.
   await expectAccessibleAtWidths(page, 'table', () => page.evaluate(() => scrollTo(0, 0)))
 })

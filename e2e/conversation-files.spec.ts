@@ -66,7 +66,7 @@ test('a visitor on a phone shows the job with a photo and a video, and the owner
   await owner.keyboard.press('Escape')
   const video = log.getByLabel('Video from Ana Ruiz: Drip.mp4, 0:02')
   await expect(video).toHaveAttribute('poster', /poster$/)
-  // Where there is ffmpeg, a smaller one takes its place without a reload.
+  // With ffmpeg, a smaller one takes its place without a reload.
   await expect(log.getByText('Making the video smaller…')).toBeHidden({ timeout: 60_000 })
   await expect(log.getByText('We couldn’t make the video smaller')).toBeHidden()
   const played = await video.evaluate(async (element: HTMLVideoElement) => {

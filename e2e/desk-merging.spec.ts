@@ -59,7 +59,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   await row.getByRole('button', { name: 'Not the same' }).click()
   await expect(row).toHaveCount(0)
 
-  // A waiting listing says by itself what it may be a copy of.
+  // A waiting listing names its possible double by itself.
   await newOwnerOf(request, `Twin ${word} Kite`, { address: `7 ${word} St.`, zipCode: '78704' })
   await openAs(page, staff, `/admin?search=${word}`)
   await row.getByRole('button', { name: `Compare with ${names[0]}`, exact: true }).click()

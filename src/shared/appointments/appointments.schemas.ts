@@ -21,7 +21,7 @@ import {
 
 const spanSchema = z.object({ startsAt: instant, endsAt: instant })
 
-/** When a slot starts, as `GET /api/businesses/{businessId}/slots` lists it; any time where it answers 404. */
+/** A slot's start, as `GET /api/businesses/{businessId}/slots` lists it; any time if that answers 404. */
 const slotStart = instant.describe('When a free slot starts; where the business gives none, any time to come')
 
 /** Of a visitor who asks from the page of a business; it opens a conversation. */

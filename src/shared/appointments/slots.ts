@@ -16,7 +16,7 @@ export type SlotRules = {
   minutes: number
   /** Between asking and the slot. */
   leadHours: number
-  /** How many days from today slots are given for. */
+  /** Number of days from today with slots. */
   daysAhead: number
   /** Appointments on one day, its night included; null for as many as fit. */
   mostPerDay: number | null

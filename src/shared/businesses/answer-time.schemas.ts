@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How quickly a business answers, measured from its conversations of 90 days. */
+/** A business's answer time, measured from its conversations of 90 days. */
 export const answerTimeSchema = z.object({
   share: z.number().int().describe('Percent of requests answered within a day'),
   text: z.string().describe('"Usually answers in 2 hours · 92% answered"'),

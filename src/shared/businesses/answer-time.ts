@@ -6,7 +6,7 @@ import { hoursOn, type Schedule } from './special-hours.ts'
 /** Answer times count conversations of this many days, and are shown from this many conversations on. */
 export const answerTimeDays = 90
 export const answerTimeMin = 5
-/** From this share answered within a day on, in percent as shown, a business answers within a day. */
+/** From this share of answers within a day on, in percent as shown, a business answers within a day. */
 export const answersInDayShare = 80
 
 const hour = 60

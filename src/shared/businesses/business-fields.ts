@@ -1,6 +1,6 @@
 import { type SocialLink, socialLinkLabels } from './social-links.ts'
 
-/** How a text is validated and stored; `form/business-field-rules.ts` has the rule for each. */
+/** The validation and storage of a text; `form/business-field-rules.ts` has the rule for each. */
 export type TextKind =
   | 'text'
   | 'name'

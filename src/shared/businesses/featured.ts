@@ -2,7 +2,7 @@
 export const featuredPageSize = 6
 export const earnedMin = 3
 
-/** How many promoted businesses the home page shows of each plan. An Enterprise one is always on the first page. */
+/** Most promoted businesses on the home page, by plan. An Enterprise one is always on the first page. */
 export const featuredMax = { enterprise: featuredPageSize - earnedMin, professional: 24 } as const
 
 /** A trending business: in so many days at least so many people requested, saved or reviewed it, and its rating is so high. */

@@ -9,6 +9,6 @@ export function firstSlotText(at: Date | null, now: Date): string | null {
   return slot.date === today.date ? `today ${text}` : text
 }
 
-/** How soon a free time is wanted, in days that end after it, today included. */
+/** Days within which a free time is wanted, today included. */
 export const slotDays = { today: 1, week: 7 } as const
 export type SlotsWithin = keyof typeof slotDays

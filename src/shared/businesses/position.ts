@@ -1,6 +1,7 @@
 /**
- * How the position of a listing came about: the middle of its ZIP code's area, the nearest known number of its street, its
- * address, its owner's pin, a file, or the middle of the area that is shown in place of a hidden address.
+ * The source of a listing's position: the middle of its ZIP code's area, the nearest known number of its
+ * street, its address, its owner's pin, a file, or the middle of the area that is shown in place of a hidden
+ * address.
  */
 export const positionSources = ['zip', 'street', 'address', 'owner', 'import', 'area'] as const
 export type PositionSource = (typeof positionSources)[number]

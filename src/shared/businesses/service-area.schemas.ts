@@ -5,7 +5,7 @@ import { areaLimits } from './service-area.ts'
 const zip = z.string().regex(/^\d{5}$/, 'Must be a ZIP code')
 const placeName = typedText(80, 'Name a place')
 
-/** Where a business works, as its owner names it. */
+/** The service area of a business, in its owner's words. */
 export const namedAreaSchema = z
   .object({
     zips: z.array(zip).max(areaLimits.zips, `At most ${areaLimits.zips} ZIP codes`),

@@ -1,6 +1,6 @@
 import type { Position } from '#shared/lib/geo.ts'
 
-/** Where a business works that goes to its customers, as its owner names it. */
+/** The service area of a business that goes to its customers, in its owner's words. */
 export type NamedArea = {
   zips: string[]
   neighborhoods: string[]
@@ -10,7 +10,7 @@ export type NamedArea = {
 /** The same with the middle of it all. */
 export type ServiceArea = NamedArea & Position
 
-/** How a business reaches a place: it is there by the address that it shows, or goes there. */
+/** A business is in a place by its public address, or serves it. */
 export type Reach = 'in' | 'serves'
 
 export const areaLimits = { zips: 50, neighborhoods: 30, miles: 100 } as const

@@ -5,7 +5,7 @@ import { type SocialLink, socialLinkLabels, socialLinks } from './social-links.t
 type Network = {
   /** With all hosts below them. */
   hosts: readonly string[]
-  /** Where a name leads; LinkedIn has several places for one. */
+  /** Start of the address of a profile; null for LinkedIn, which has several places for one name. */
   profile: string | null
 }
 const networks: Record<SocialLink, Network> = {

@@ -55,7 +55,7 @@ export const homeCategoryNames = [
 
 type Named = readonly { id: number; name: string }[]
 
-/** Where a popular service is in the directory. */
+/** A popular service's place in the directory. */
 export type ServicePlace = { category: number; subcategory: number | null }
 
 /** A popular service's category: by its name among `categories`, else the fallback id; null for an unknown service. */

@@ -1,4 +1,4 @@
-/** How far a conversation has come, as the business sees it. */
+/** Progress of a conversation, as the business sees it. */
 export const conversationStages = ['new', 'answered', 'quoted', 'won', 'lost'] as const
 export type ConversationStage = (typeof conversationStages)[number]
 

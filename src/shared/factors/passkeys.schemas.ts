@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 
-/** How many a person can have. */
+/** Maximum number of a person's passkeys. */
 export const passkeysMax = 10
 
 /** Bytes as WebAuthn writes them in JSON. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { honeypot, phoneNumber } from '#shared/lib/fields.schemas.ts'
 
-/** How someone wants to be called back (specification §3). */
+/** Contact methods of a callback (specification §3). */
 export const contactMethods = ['phone', 'text', 'whatsapp'] as const
 export type ContactMethod = (typeof contactMethods)[number]
 

@@ -2,7 +2,7 @@
 export const inboxKinds = ['support', 'callback', 'service', 'partner', 'quote', 'claim', 'hours'] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
-/** How a call to a business about a quote request ended. */
+/** Outcomes of a call to a business about a quote request. */
 export const callOutcomes = ['passed_on', 'not_reached'] as const
 export type CallOutcome = (typeof callOutcomes)[number]
 

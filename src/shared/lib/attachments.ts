@@ -32,7 +32,7 @@ export const attachmentFaults = {
 /** The note on a video whose sound couldn't be kept. */
 export const lostSoundNote = 'We couldn’t keep the sound of this video'
 
-/** How many bytes at the start of a file tell its kind. */
+/** Bytes at the start of a file that tell its kind. */
 export const headLength = 12
 
 const videoBoxes = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot']

@@ -43,10 +43,10 @@ export function toBareAddress(typed: string): string {
 }
 
 /**
- * The address that somebody typed or copied, without marks that can't be seen and "mailto:", its host in ASCII; null if it
- * isn't one address with a domain and a dot (specification §5), to which the mailer sends email. Forms and API share this rule,
- * so no form accepts what the API rejects. Only what a person typed is cleaned: of an address that somebody else vouches for,
- * every character counts.
+ * The typed or copied address, without invisible marks and "mailto:", its host in ASCII; null if it isn't one
+ * address with a domain and a dot (specification §5), to which the mailer sends email. Forms and API share
+ * this rule, so no form accepts an address that the API rejects. Only typed addresses are cleaned: if
+ * somebody else vouches for an address, every character counts.
  */
 export function toEmailAddress(typed: string): string | null {
   const text = toBareAddress(typed)

@@ -50,7 +50,7 @@ export function toPhoneParts(text: string): PhoneParts[] {
   })
 }
 
-/** How many characters at the start of a text are an international number without its "+", such as "44 20 7946 0958"; 0 if none. */
+/** Length of a leading international number without its "+", such as "44 20 7946 0958"; 0 if none. */
 export function internationalLength(text: string): number {
   const ends = [...text.matchAll(/\d(?!\d)/g)].map(({ index }) => index + 1)
   const isNumber = (end: number) =>

@@ -20,7 +20,7 @@ const kept = [
   '/%5Cevil.example',
 ]
 
-/** Where a browser on our site would end up. */
+/** The origin that a browser on our site would go to. */
 const originOf = (path: string) => new URL(path, 'https://find.example.com/login').origin
 
 describe('safeReturnPath', () => {

@@ -17,7 +17,7 @@ type PromotionPlan = {
   unit: 'hour' | 'day'
   /** Maximum number of units in one purchase (promotionDuration). */
   unitsMax: number
-  /** How many businesses the plan promotes at a time: the carousel's spots, and half of the home page's top six; null is unlimited. */
+  /** Places of the plan: the carousel's spots, and half of the home page's top six; null is unlimited. */
   places: number | null
 }
 
@@ -35,7 +35,7 @@ export function promotionAmountCents(planId: PromotionPlanId, units: number): nu
   return promotionPlans[planId].priceCents * units
 }
 
-/** How long `units` of a plan last, in hours. A day is always 24 hours, even when the clocks change. */
+/** The duration of `units` of a plan, in hours. A day is always 24 hours, even when the clocks change. */
 export function promotionHours(planId: PromotionPlanId, units: number): number {
   return units * (promotionPlans[planId].unit === 'day' ? 24 : 1)
 }

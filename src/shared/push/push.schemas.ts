@@ -39,7 +39,7 @@ export const conversationPushParamsSchema = z.object({
 export type PushMessage = {
   title: string
   body: string
-  /** Where a press leads to. */
+  /** The target of a press. */
   path: string
   conversationId: number
   /** The account it is for; null for a visitor without one. */

@@ -70,7 +70,7 @@ const isWithinBudget = ({ priceDollars, priceUnit }: Fit, { budgetDollars }: Fit
 const ratingPoints = ({ rating, reviewCount }: Fit) =>
   reviewCount === 0 ? 0 : (weightedStars(rating, reviewCount) - ratingWeight.stars) * points.star
 
-/** How well a business fits, in points. */
+/** The fit of a business, in points. */
 export const fitPoints = (fit: Fit, wish: FitWish): number =>
   workPoints[fit.work] +
   placePoints(fit) +

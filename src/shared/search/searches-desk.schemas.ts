@@ -23,7 +23,7 @@ export const failedSearchListSchema = z
 
 export const searchPlanQuerySchema = z.object({ search: typedText(100) })
 
-/** How a search is answered now. */
+/** The current plan of a search. */
 export const searchPlanSchema = z
   .object({ lines: z.array(z.string()).describe('Ready to display: "Looked for: names, the trade"') })
   .meta({ id: 'DeskSearchPlan' })

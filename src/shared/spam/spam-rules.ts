@@ -31,7 +31,7 @@ export const spamRules = {
 export type SpamRule = keyof typeof spamRules
 export const spamRuleNames = Object.keys(spamRules) as [SpamRule, ...SpamRule[]]
 
-/** From this many points on, staff look first. No rule reaches it alone. */
+/** Points from which on staff look first. No rule reaches it alone. */
 export const spamBound = 100
 
 /** The result for one thing: its points, at least 0, and the rules that fired. */

@@ -198,7 +198,7 @@ describe('any facts', () => {
       'make money ',
     ]
     for (const part of parts) {
-      // Of this thread alone: others may have the processor meanwhile.
+      // CPU time of this thread alone: others may have the processor meanwhile.
       const started = process.threadCpuUsage()
       scoreSpam(facts(part.repeat(5_000 / part.length)))
       expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(100)

@@ -35,7 +35,7 @@ export const noFacts: Omit<SpamFacts, 'text' | 'names' | 'email'> = {
   unansweredLinks: 0,
 }
 
-/** How much something looks like spam, by the rules of docs/spam-rules.md. */
+/** The spam score of a submission, by the rules of docs/spam-rules.md. */
 export function scoreSpam(facts: SpamFacts): SpamScore {
   const rules = [...findTextRules(facts), ...findSenderRules(facts)]
   const points = rules.reduce((sum, rule) => sum + spamRules[rule].points, 0)

@@ -27,7 +27,7 @@ const ratiosOfKind: Record<PictureKind, readonly [number, number]> = {
   attachment: [1 / 8, 8],
 }
 
-/** How a picture of this kind is stored. A logo is shown whole on a transparent background; others are cropped to the middle. */
+/** The stored form of a picture. A logo is whole on a transparent background; others are cropped. */
 export const pictureShape = (kind: PictureKind) => ({
   widest: widestOfKind[kind],
   ratios: ratiosOfKind[kind],

@@ -50,7 +50,7 @@ export const activityActions = [
 /** Maximum number of entries in one response. */
 export const activitiesPerPage = 50
 
-/** Where a page of the history ended: microseconds, kind and id, so that simultaneous entries are neither lost nor repeated. */
+/** The end of a page: microseconds, kind and id, so that no simultaneous entries are lost or repeated. */
 const activityCursor = z.string().regex(/^\d{1,16}-\d-\d{1,10}$/, 'Must be `nextBefore` of another response')
 
 export const activityHistoryQuerySchema = z.object({

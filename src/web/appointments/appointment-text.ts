@@ -4,7 +4,7 @@ import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 
 type Shown = Pick<Appointment, 'state' | 'proposedBy' | 'agreed' | 'isOver'>
 
-/** Where an appointment stands, as one side reads it. */
+/** The state of an appointment, as one side reads it. */
 export function standingText({ state, proposedBy, agreed, isOver }: Shown, side: AppointmentSide): string {
   const isOwn = proposedBy === side
   if (isOver && (state === 'asked' || state === 'offered')) return 'No time was agreed on'

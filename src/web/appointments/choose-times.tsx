@@ -10,7 +10,7 @@ type ChooseTimesProps = {
   isOpen: boolean
   onClose: () => void
   businessId: number
-  /** How many can be proposed at once. */
+  /** Maximum number of proposed times. */
   max: number
   /** This side has proposed times that the new ones replace. */
   replacesOwn: boolean
@@ -21,7 +21,7 @@ type ChooseTimesProps = {
   onSend: (times: string[]) => Promise<Faults<'times'> | undefined>
 }
 
-/** Where times are chosen to propose; nothing is chosen when it opens. */
+/** Chooses times to propose; nothing is chosen when it opens. */
 export function ChooseTimes({ replacesOwn, ...props }: ChooseTimesProps) {
   const { isOpen, onClose, max } = props
   const replaced = max === 1 ? 'It replaces the time you asked for.' : 'They replace the times you offered.'

@@ -13,10 +13,10 @@ import { WishedTimes } from './wished-times.tsx'
 
 export type SlotPickerProps = {
   businessId: number
-  /** When each chosen slot starts. */
+  /** The start of each chosen slot. */
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** How many can be chosen; with more than one they are checkboxes. */
+  /** Maximum number of chosen slots; with more than one they are checkboxes. */
   max: number
   error?: string | undefined
 }

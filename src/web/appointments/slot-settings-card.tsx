@@ -28,7 +28,7 @@ export type WeekEditor = ComponentType<{
 
 type SlotSettingsCardProps = { businessId: number; weekEditor: WeekEditor }
 
-/** When visitors can ask for a time, as the owner says. */
+/** The owner's settings for free times. */
 export function SlotSettingsCard({ businessId, weekEditor }: SlotSettingsCardProps) {
   const { data, error, refetch } = useQuery(slotSettingsQuery(useApi(), businessId))
   return (

@@ -5,7 +5,7 @@ import type { Api } from '#web/lib/api-client.ts'
 
 const at = (businessId: number) => `/businesses/${businessId}`
 
-/** When an own business can be asked for a time; suggestions before it was saved. */
+/** The slot settings of an own business; suggestions before they were saved. */
 export const slotSettingsQuery = (api: Api, businessId: number) =>
   queryOptions({
     queryKey: ['mine', 'slot-settings', businessId],

@@ -51,7 +51,7 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
   return {
     ...query,
     isRunning,
-    /** As last read, also within a handler that began before. */
+    /** The latest state, also within a handler that began before. */
     latest: () => queryClient.getQueryData(options.queryKey)?.appointment ?? null,
     answer: ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
       act(() => answerAppointment(of, id, { action, times, note, revision }), action === 'propose'),

@@ -50,7 +50,7 @@ export function useBooking(business: Bookable, { onClose, onAsked }: BookingOutc
     keptAs,
     check: (draft): Faults<keyof Draft> => {
       const faults = { ...contactFaults(draft, missing), ...phoneFaults(draft) }
-      // Of a draft that was left lying.
+      // An old draft may have a time that has passed.
       return Date.parse(draft.startsAt) <= Date.now() ? { ...faults, startsAt: passedText } : faults
     },
     send: versions.send,

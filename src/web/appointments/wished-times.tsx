@@ -11,10 +11,10 @@ import { Input } from '#web/ui/input.tsx'
 type WishedTimesProps = {
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** How many can be proposed. */
+  /** Maximum number of proposed times. */
   max: number
   error?: string | undefined
-  /** How long the appointment takes. */
+  /** Length of the appointment. */
   minutes?: number
 }
 type Wish = { date: string; time: string }
@@ -89,7 +89,7 @@ function reconciled(typed: readonly Wish[], chosen: readonly string[]): Wish[] {
 /** True for a whole wish without a start: in the hour that daylight saving time skips. */
 const isSkipped = (wish: Wish): boolean => wish.date !== '' && wish.time !== '' && startOf(wish).length === 0
 
-/** When it starts; nothing for half a wish, or a time that clocks skip. */
+/** The start of a wish; nothing for half a wish, or a time that clocks skip. */
 function startOf({ date, time }: Wish): string[] {
   const [hours, minutes] = time.split(':').map(Number)
   if (date === '' || hours === undefined || minutes === undefined) return []

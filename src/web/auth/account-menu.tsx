@@ -30,7 +30,7 @@ type AccountProps = {
   user: User
   /** The visitor's own businesses, fetched when a menu is first needed. */
   myBusinesses: MyBusinessesQuery
-  /** How many conversations have something new. */
+  /** Number of conversations with news. */
   unread: ReactNode
 }
 

@@ -184,7 +184,7 @@ const isShown = (path: string) =>
   shown.ownerId === getAuthState().user?.id &&
   shown.pages.some((page) => page.path === path)
 
-/** From now on lets the browser itself open kept pages while there is no connection: the worker then answers. */
+/** Lets the browser itself open kept pages without a connection: the worker then answers. */
 export function followOffline(): void {
   if (isFollowing) return
   isFollowing = true

@@ -23,7 +23,7 @@ export async function loadServicePlace(
   return { category, subcategory: subcategoryIdOfService(service, subcategories) }
 }
 
-/** Where a service is in the directory, as far as loaded; null for one that isn't on the home page. */
+/** A service's place in the directory, as far as loaded; null for one that isn't on the home page. */
 export function useServicePlace(service: string): ServicePlace | null {
   const api = useApi()
   const { data: categories } = useQuery(categoriesQuery(api))

@@ -78,7 +78,7 @@ function ByCode({ claim, hasAddress, onProven }: ByCodeProps) {
   )
 }
 
-/** Where a code was sent that still works, empty for one from our team; null without a code. */
+/** The address that a valid code was sent to, empty for one from our team; null without a code. */
 function validCodeOf({ claim }: Claim): string | null {
   const isValid = claim?.codeExpiresAt && Date.parse(claim.codeExpiresAt) > Date.now()
   return isValid ? (claim.sentTo ?? '') : null

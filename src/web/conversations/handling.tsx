@@ -15,7 +15,7 @@ type HandlingProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** How far a business has come with a conversation, and a place for those that are done. */
+/** The stage of a business's conversation, and its archive. */
 export function Handling({ access, conversation, onChanged }: HandlingProps) {
   const { isRunning, run } = useOneCall()
   const { stage, isArchived } = conversation

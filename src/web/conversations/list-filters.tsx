@@ -11,7 +11,7 @@ type ListFiltersProps = {
   onShow: (changes: Partial<MessagesAddress>) => void
 }
 
-/** Which of its conversations a business sees: by state, and by label once there is one. */
+/** Filters of a business's conversations: by state, and by label once there is one. */
 export function ListFilters({ address: { stage, shelf, label }, onShow }: ListFiltersProps) {
   const { data: labels = [] } = useQuery(labelsQuery(useApi(), null))
   const names = labels.map(({ name }) => name)

@@ -39,7 +39,7 @@ export function SavedRepliesDialog({ isOpen, onClose, ...props }: SavedRepliesDi
   )
 }
 
-/** From so many on, there is a search. */
+/** Number of replies from which on there is a search. */
 const searchFrom = 7
 
 function SavedReplies({

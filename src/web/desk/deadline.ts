@@ -1,6 +1,6 @@
 import { toSpan } from '#web/lib/spans.ts'
 
-/** How urgent a deadline is: overdue is red, soon is yellow. */
+/** The urgency of a deadline: overdue is red, soon is yellow. */
 type DeadlineTone = 'bad' | 'wait' | 'plain'
 type Deadline = { text: string; tone: DeadlineTone }
 

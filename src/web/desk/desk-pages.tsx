@@ -6,7 +6,7 @@ import { useDeskAddress } from './use-desk-address.ts'
 
 type DeskPagesProps = { page: number; hasMore: boolean; shown: number }
 
-/** Which part of the list this is, and links to the previous and next pages. */
+/** The current range of the list, and links to the previous and next pages. */
 export function DeskPages({ page, hasMore, shown }: DeskPagesProps) {
   const first = (page - 1) * deskPageSize + 1
   const range = `${first.toLocaleString('en-US')} to ${(first + shown - 1).toLocaleString('en-US')}`

@@ -1,6 +1,6 @@
 import { ruleText, spamBound } from '#shared/spam/spam-rules.ts'
 
-/** Which spam rules fired, with their points; nothing if none did. */
+/** The spam rules that fired, with their points; nothing if none did. */
 export function SpamRulesNote({ score, rules }: { score: number; rules: readonly string[] }) {
   if (rules.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { toJpeg } from './compress-picture.ts'
 /** Pixels across. */
 const posterWidth = 800
 const jpegQuality = 0.8
-/** How far into the video, in seconds: the first picture is often black. */
+/** The poster's place in the video, in seconds: the first picture is often black. */
 const posterAt = 0.5
 /** Longest wait for a browser that can't play it, in milliseconds. */
 const patience = 8_000

@@ -9,7 +9,7 @@ export const ownerKey = `${prefix}owner`
 export type DraftStorage = Record<string, string>
 const pageStorage: DraftStorage = {}
 
-/** Where drafts are stored; on this page only if the browser blocks its storage. */
+/** The storage of drafts; on this page only if the browser blocks its storage. */
 export function openStorage(name: 'sessionStorage' | 'localStorage'): DraftStorage {
   try {
     if (globalThis[name]) return globalThis[name]
@@ -29,7 +29,7 @@ export const pictureDatabase = 'larger-pictures'
 let writer: number | null | undefined
 let count = 0
 
-/** How many times a user signed out, or a different user signed in. */
+/** Number of times a user signed out, or a different user signed in. */
 export const handovers = (): number => count
 
 /** Deletes drafts and habits in every tab when their user signs out or another signs in. Call once, before the auth state starts. */

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** When the current page was requested, by the browser's clock. */
+/** Time of the current page's request, by the browser's clock. */
 let navigatedAt = 0
 
 /** Call on navigation to another page: queries that failed before can run again. */

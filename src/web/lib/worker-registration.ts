@@ -20,7 +20,7 @@ function trustedAddress(): string {
 /** False in old browsers, and without TLS. */
 export const canHaveWorker = (): boolean => 'serviceWorker' in navigator && 'caches' in globalThis
 
-/** How long the first start of the worker may take, in milliseconds. */
+/** Longest first start of the worker, in milliseconds. */
 const patience = 10_000
 
 /** Starts the service worker unless it runs; throws when it can't, or was switched off for this site. */

@@ -13,7 +13,7 @@ const reach = { longitude: 0.011, latitude: 0.006 }
 
 export type BusinessMapProps = {
   label: string
-  /** Where it is, or the middle of where it works. */
+  /** Its position, or the middle of its service area. */
   position: Position
   /** Null for one that hides its address. */
   pin: { name: string; isApproximate: boolean } | null

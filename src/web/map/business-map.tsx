@@ -9,7 +9,7 @@ import { useNearScreen } from './use-near-screen.ts'
 
 const importMap = async () => (await import('./business-map-view.tsx')).BusinessMapView
 
-/** Where a business is and where it works, on a small map that is loaded when it comes near the screen, and the way there. */
+/** A business's position or service area and directions, on a map loaded when it comes near the screen. */
 export function BusinessMap({ business }: { business: Business }) {
   const { name, address, city, state, zipCode, latitude, longitude, isApproximate } = business
   const { id, serviceArea, hidesAddress } = business

@@ -6,7 +6,7 @@ import { type PlanePoint, toPlane } from '#shared/map/projection.ts'
 export type Cluster = { id: number | string; count: number; at: PlanePoint; pin?: MapPin }
 export type ClusterIndex = {
   in: (bounds: MapBounds, zoom: number) => { pins: MapPin[]; clusters: Cluster[] }
-  /** Where to go to see a cluster apart. */
+  /** The view in which a cluster is apart. */
   opened: (cluster: Cluster) => { bounds: MapBounds; zoom: number }
 }
 

@@ -66,7 +66,7 @@ function write(pen: Pen, space: LabelSpace, lines: readonly string[], at: Point,
   return isFree
 }
 
-/** Where a name goes if its own place is taken, in pixels. */
+/** Offsets for a name whose own place is taken, in pixels. */
 const detours = [
   [0, 0],
   [0, -26],

@@ -1,6 +1,6 @@
 import type { Pen } from './map-pen.ts'
 
-/** How much of the color is laid over the ground. */
+/** Opacity of the color over the ground. */
 const tint = 0.16
 
 /** The ground that is served, lightly tinted, with one line around all of its pieces. */

@@ -24,7 +24,7 @@ export type CameraListener = {
   onRest: (view: View, byVisitor: boolean) => void
 }
 
-/** Where the map is and where it goes. */
+/** The map's view, and its movement to another one. */
 export class MapCamera {
   #view: View
   #size: Size

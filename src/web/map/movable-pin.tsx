@@ -4,9 +4,9 @@ import type { Point } from './view.ts'
 
 type MovablePinProps = {
   describedBy: string
-  /** With pixels of the screen. */
+  /** `by` is in pixels of the screen. */
   onDrag: (by: Point) => void
-  /** With pixels of `keyScale`. */
+  /** `by` is in pixels of `keyScale`. */
   onKey: (by: Point) => void
 }
 

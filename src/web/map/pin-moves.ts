@@ -12,7 +12,7 @@ const arrows: Record<string, Point> = {
   ArrowDown: [0, 1],
 }
 
-/** Where an arrow key moves a pin, in pixels; null for any other key. */
+/** The movement of a pin by an arrow key, in pixels; null for any other key. */
 export function keyMove(key: string, isShift: boolean): Point | null {
   const way = arrows[key]
   const step = isShift ? steps.shift : steps.plain

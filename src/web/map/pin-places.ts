@@ -4,17 +4,16 @@ import { toPlane } from '#shared/map/projection.ts'
 import { type Cluster, figureOf, sizeOf } from './clusters.ts'
 import { type Box, isOverlapping, onScreen, type Point, type Size, type View } from './view.ts'
 
-/** Where a pin or a cluster stands in the box, in pixels. */
+/** A pin's or cluster's place in the box, in pixels. */
 type Place = { key: string; at: Point; box: Box; isOutside: boolean }
 export type PinPlace = Place & { pin: MapPin; isDot: boolean }
 export type ClusterPlace = Place & { cluster: Cluster; figure: string; size: 1 | 2 | 3 | 4 }
-/** Where the visitor is. */
 export type VisitorPosition = Position
 export type Placed = {
   places: (PinPlace | ClusterPlace)[]
   /** Null where the map doesn't show it. */
   visitor: Place | null
-  /** How many of the businesses in view have a pin, and how many are in clusters. */
+  /** Numbers of businesses in view that have a pin, and that are in clusters. */
   pinCount: number
   clusteredCount: number
 }
@@ -24,7 +23,7 @@ export const isCluster = (place: PinPlace | ClusterPlace): place is ClusterPlace
 
 /** Half the width of a cluster, by its size. */
 const radii = { 1: 18, 2: 22, 3: 28, 4: 34 } as const
-/** How close dots may come to one another. */
+/** Smallest distance between dots. */
 const dotsApart = 13
 
 type Wishes = { chosenId: string | null; visitor: VisitorPosition | null; view: View; size: Size }

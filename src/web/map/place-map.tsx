@@ -7,7 +7,7 @@ import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SmallMap } from './small-map.tsx'
 
-/** Where a place is, with its best rated businesses, on a map that is loaded when it comes near the screen. */
+/** A place with its best rated businesses, on a map that is loaded when it comes near the screen. */
 export function PlaceMap({ page }: { page: PlacePage }) {
   const { place, trade, businesses } = page
   const { latitude, longitude, halfHeight, halfWidth, outline } = place

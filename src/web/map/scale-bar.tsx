@@ -1,7 +1,7 @@
 import type { Rest } from './map-stage.ts'
 import { scaleBar } from './view.ts'
 
-/** How long a mile is on the map. */
+/** The length of a round distance on the map. */
 export function ScaleBar({ view, size }: Rest) {
   const { label, width } = scaleBar(view, size)
   const right = Math.round(width) + 0.75

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
 
-/** How close to the screen a map is loaded. */
+/** Distance to the screen at which a map is loaded. */
 const near = { rootMargin: '400px' }
 
 /** A map whose code is loaded when its box comes near the screen; null until then. */

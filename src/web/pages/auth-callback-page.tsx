@@ -8,7 +8,7 @@ import { Seo } from '#web/lib/seo.tsx'
 import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { toast } from '#web/ui/toast-store.ts'
 
-/** Where Google sign-in returns to. Its parameters have been removed from the address by then (entry-client.tsx). */
+/** Target of Google sign-in. Its parameters have been removed from the address by then (entry-client.tsx). */
 export function AuthCallbackPage() {
   const context = useAppContext()
   const navigate = useNavigate()

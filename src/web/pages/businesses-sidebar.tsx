@@ -15,7 +15,7 @@ type BusinessesSidebarProps = {
   services: ServiceFilterPanelProps | false
 }
 
-/** The categories with how many of the search's businesses each has, and the services of the chosen one. */
+/** The categories with the search's results in each, and the services of the chosen one. */
 export function BusinessesSidebar({ search, hrefOf, services }: BusinessesSidebarProps) {
   const { position } = usePosition()
   const { isFetching } = useQuery(businessesQuery(useApi(), search, position))

@@ -25,7 +25,7 @@ export function OwnRequestAnswersPage() {
     const isOfRound = data?.answers.some(({ conversationId }) => conversationId === changedId) ?? true
     if (changedId === null || isOfRound) hearAny()
   }
-  // Of a request that was sent before they signed in.
+  // Secret links of a request that was sent before they signed in.
   const links = data?.answers.flatMap(({ linkToken }) => linkToken ?? []) ?? []
   return (
     <div className="Page PageEnd RoundPage is-wide">

@@ -11,7 +11,6 @@ const looks: Record<string, 'ok' | 'wait' | 'plain'> = {
   'charged back': 'plain',
 }
 
-/** How a payment stands. */
 export function PaymentStatusBadge({ standing }: { standing: Payment['standing'] }) {
   const variant = looks[standing]
   return <Badge variant={variant ?? 'bad'}>{variant ? standing : 'failed'}</Badge>

@@ -11,7 +11,7 @@ export function paymentDuration({ promotionPackage, promotionDuration }: Payment
   return promotionPackage && promotionDurationText(promotionPackage, promotionDuration)
 }
 
-/** When the payment succeeded, else when it was created. */
+/** The time of the payment's success, else of its creation. */
 export const paymentDate = ({ processedAt, createdAt }: Payment): string => processedAt ?? createdAt
 
 /** Whether money was received, so that there is a receipt. */

@@ -15,7 +15,7 @@ export function placesLine({ planId, places, free, nextStartsAt }: PlanPlaces): 
     : `${taken} A new one starts ${austinMoment(nextStartsAt)}.`
 }
 
-/** When a promotion bought now would start: after any the owner already has, so no paid time is lost. */
+/** The start of a promotion bought now: after any the owner already has, so no paid time is lost. */
 export function startLine(
   planId: PromotionPlanId,
   bought: readonly Promotion[],

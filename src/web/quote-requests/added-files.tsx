@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
 import { notAddedText, type RequestFiles } from './use-request-files.ts'
 
-/** How far the files of a request have come that was sent. */
+/** Progress of the files of a sent request. */
 export function AddedFiles({ files }: { files: RequestFiles }) {
   if (!files.isAdding) return null
   return (

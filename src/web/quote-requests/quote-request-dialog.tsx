@@ -23,7 +23,7 @@ type QuoteRequestDialogProps = {
   note?: string | undefined
   /** From another room. */
   questions: QuestionFields
-  /** From another room: the way to ask others the same. */
+  /** From another room: a link to ask others the same. */
   others: (sent: SentRequest, files: () => CarriedFiles) => ReactNode
 }
 

@@ -173,7 +173,7 @@ type ActionsProps = RoundAnswersProps & { answer: RoundAnswer }
 function Actions({ answer, round: { chosenId, canTakeBack }, token, onChoose, onTakeBack }: ActionsProps) {
   const { state, conversationId, linkToken, business, obstacle } = answer
   const isOpen = state !== 'held' && state !== 'refused'
-  // Where nobody answers here, the choice is only noted: they may have answered by phone.
+  // If nobody answers here, the choice is only noted: they may have answered by phone.
   const canHear = obstacle === null || obstacle === 'no_owner'
   const canChoose = chosenId === null && isOpen && state !== 'not_reached' && canHear
   return (

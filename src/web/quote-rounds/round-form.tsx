@@ -58,7 +58,7 @@ export function RoundForm({ form, kind, ...job }: RoundFormProps) {
 const sendLabel = (isSending: boolean, count: number) =>
   isSending ? 'Sending...' : count === 1 ? 'Ask one business' : `Ask ${count} businesses`
 
-/** Where one is; moving on takes the focus along. */
+/** The current step; moving on takes the focus along. */
 function StepHead({ step }: { step: number }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)

@@ -14,12 +14,12 @@ type Given = {
   /** The same with the kind of work. */
   chosenFor: string
   suggestions: RoundSuggestions | null | undefined
-  /** How many may be chosen. */
+  /** Maximum number of chosen businesses. */
   most: number
   change: (changes: Partial<RoundDraft>) => void
 }
 
-/** Which businesses are offered and chosen; until somebody chooses, those that they came with, or the best that fit. */
+/** The offered and chosen businesses; before any choice, those from the address, or the best that fit. */
 export function chosenBusinesses({ draft, startedAt, chosenFor, suggestions, most, change }: Given) {
   const { chosen = [], suggested = [] } = suggestions ?? {}
   const offered = [...chosen, ...suggested]

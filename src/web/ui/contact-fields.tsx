@@ -15,7 +15,7 @@ type ContactFieldsProps = {
   emailHint?: string
 }
 
-/** How to reach a visitor who asks for something, which needs no account. */
+/** A visitor's contact details for a request, which needs no account. */
 export function ContactFields({ faults, bind, emailHint }: ContactFieldsProps) {
   return (
     <>

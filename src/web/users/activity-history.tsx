@@ -11,7 +11,7 @@ import { activityQuery } from './users.queries.ts'
 
 /** The visitor's whole history, newest first, a page at a time. */
 export function ActivityHistory() {
-  /** Where each page starts; the first one starts now. */
+  /** The start of each page; the first one starts now. */
   const [starts, setStarts] = useState<(string | null)[]>([null])
   return (
     <div className="ActivityHistory">

@@ -16,7 +16,7 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './users.queries.ts'
 
-/** Where the visitor is signed in, and how to end that. */
+/** The visitor's sessions, with buttons to end them. */
 export function SessionsCard() {
   const { isRunning, act, signOut } = useEnding()
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()))

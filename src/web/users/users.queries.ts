@@ -46,7 +46,7 @@ export async function changePassword(api: Api, passwords: ChangePassword): Promi
   return present(await api.mutate<Session>('PUT', '/auth/password', passwords))
 }
 
-/** Where the visitor is signed in. */
+/** The visitor's sessions. */
 export function sessionsQuery(api: Api) {
   return queryOptions({
     queryKey: ['mine', 'sessions'],

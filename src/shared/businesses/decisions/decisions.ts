@@ -28,6 +28,6 @@ export const closedReasons: readonly string[] = [goneReason, 'It has closed.']
 /** Maximum length of a reason, in characters. */
 export const reasonMax = 500
 
-/** When a listing submitted at the given time must be decided on. */
+/** The deadline of a decision on a listing submitted at this time. */
 export const decisionDueAt = (submittedAt: Date): Date =>
   new Date(submittedAt.getTime() + decisionHours * 3_600_000)

@@ -132,7 +132,10 @@ export const listBusinessesQuerySchema = z
     sort: query.sort ?? ('relevance' as const),
   }))
 
-/** Filters that an empty result can do without, those first that leave the fewest: a time and extras before a place, and these before what a business is like. */
+/**
+ * Filters that an empty result can do without, the most restrictive first: a time and extras before a place,
+ * and these before qualities of a business.
+ */
 // biome-ignore format: the order is easier to read in one line
 export const droppableFilters = ['area', 'slots', 'openAt', 'open', 'features', 'payment', 'within', 'place', 'answers', 'price', 'rating', 'verified'] as const
 
@@ -168,7 +171,7 @@ export const businessListSchema = z
   })
   .meta({ id: 'BusinessList' })
 
-/** How many businesses one value of a filter leaves. */
+/** Results of one value of a filter. */
 const filterCountSchema = z.object({
   count: z.number().int().describe('A lower bound if isExact is false'),
   isExact: z.boolean(),

@@ -4,5 +4,5 @@
  */
 export const listTotals = { filtered: 1_000, text: 2_000 } as const
 
-/** With at most so many businesses, a list offers what may come next: those around its place, and an email about new ones. */
+/** Results up to which a list offers businesses around its place, and an email about new ones. */
 export const fewListed = 3

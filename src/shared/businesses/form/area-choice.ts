@@ -1,7 +1,7 @@
 import type { Business } from '../businesses.schemas.ts'
 import { areaLimits, type NamedArea } from '../service-area.ts'
 
-/** Where a business meets its customers: at its address, at theirs (then nobody is shown its address), or both. */
+/** A business meets customers at its address, at theirs (then its address is hidden), or both. */
 export const meetingPlaces = ['here', 'there', 'both'] as const
 export type MeetingPlace = (typeof meetingPlaces)[number]
 

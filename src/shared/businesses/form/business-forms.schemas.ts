@@ -125,7 +125,7 @@ const degrees = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'Must be decimal degrees')
   .transform(Number)
-/** Where the owner has put the pin; both empty for none. */
+/** The owner's pin; both empty for none. */
 const pin = { latitude: orNull(degrees).optional(), longitude: orNull(degrees).optional() }
 
 type Pinned = { latitude?: number | null | undefined; longitude?: number | null | undefined }

@@ -8,7 +8,7 @@ export const foundPositionQuerySchema = z.object({
   zipCode: z.string().regex(/^\d{5}(-\d{4})?$/, 'Must be a ZIP code'),
 })
 
-/** Where a business at an address stands on the map, unless its owner moves its pin. */
+/** The position of a business by its address, unless its owner moves its pin. */
 export const foundPositionSchema = businessSchema
   .pick({ latitude: true, longitude: true, isApproximate: true, positionSource: true })
   .meta({ id: 'FoundPosition' })

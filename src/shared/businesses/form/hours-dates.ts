@@ -113,7 +113,7 @@ function weekdayAt(token: Token | undefined): number | null {
   return others.length === 0 ? (only ?? null) : null
 }
 
-/** Where a day of the week stands beside a date, with a comma or a line break between them at most. */
+/** Places of days of the week beside a date, with a comma or a line break between them at most. */
 function adjacentWeekdays(tokens: readonly Token[], place: number): number[] {
   const hasOwnHours = typeof tokens[place - 1] === 'object' && 'what' in (tokens[place - 1] as object)
   return [-1, 1].flatMap((step) => {

@@ -58,7 +58,7 @@ const time = (from: number, to: number) =>
 const day: fc.Arbitrary<DayHours> = fc.oneof(
   fc.constant({ open: '09:00', close: '17:00', closed: true }),
   fc.record({ open: time(5, 11), close: time(12, 23), closed: fc.constant(false) }),
-  // From seven on, an evening says so: "7-3" is a day.
+  // An evening from seven on needs "pm": "7-3" is a day.
   fc.record({ open: time(14, 18), close: time(0, 3), closed: fc.constant(false) }),
   fc.record({
     open: time(6, 10),
@@ -153,7 +153,7 @@ it('a span with any dash and any way to say am and pm is read as it is, or its o
       const meant = formatDayHours({ open, close, closed: false })
       const text = `Sat ${first}${by}${last}`
       const choices = choicesOf(text)
-      // Only a span whose two ends say their half can be read for certain, whatever it is.
+      // Only a span with am or pm at both ends can be read for certain.
       if (which !== 'both' && !isUsual(open, close)) return
       if (!choices) return void outcomes.refused++
       outcomes.understood++

@@ -23,7 +23,7 @@ const military = /(?:1[3-9]|2[0-4])[0-5][05]/.source
 const to24 = new RegExp(`\\b(?:(?:1[3-9]|[234]\\d|00):\\d\\d|${military} ?-)|- ?${military}\\b`)
 const atNight = /\b(?:2[2-9]|[34]\d):?\d\d\b|- ?00:?00\b|\b(?:1[6-9]|2\d):?\d\d ?- ?0\d/
 
-/** How a text counts its hours: whether it says 17:00 and never am or pm, and whether some day closes at 22:00 or later. */
+/** Whether a text says 17:00 and never am or pm, and whether some day closes at 22:00 or later. */
 export type Counting = { isTo24: boolean; isLate: boolean }
 export function countingOf(text: string): Counting {
   const isTo24 = !/\d[ap]m\b/.test(text) && to24.test(text)

@@ -76,7 +76,7 @@ export const mergeListSchema = z
   .object({ merges: z.array(mergeSchema).max(listPageSize), ...listPlaceShape })
   .meta({ id: 'MergeList' })
 
-/** Where the address of a merged listing leads. */
+/** The new address of a merged listing. */
 export const movedListingSchema = z
   .object({ movedTo: z.string().describe('As in the header Location') })
   .meta({ id: 'MovedListing' })

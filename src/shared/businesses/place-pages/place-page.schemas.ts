@@ -57,7 +57,7 @@ export const placePageSchema = z
   })
   .meta({ id: 'PlacePage' })
 
-/** Where a place is found that has no page under this name. */
+/** The address of a place that has no page under this name. */
 export const placeMoveSchema = z
   .object({
     movedTo: z.string().describe('A path on this site'),

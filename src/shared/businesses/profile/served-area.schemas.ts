@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lineSchema } from '../directory/pins.schemas.ts'
 
-/** Where a business goes to its customers, as a map shows it. */
+/** A business's service area, as a map shows it. */
 export const servedAreaSchema = z
   .object({
     bounds: z

@@ -38,7 +38,7 @@ export function TrendGrid({ ticks }: { ticks: readonly number[] }) {
   })
 }
 
-/** Where months begin, and today, below the baseline. */
+/** Month starts and today, below the baseline. */
 export function Months({ trend, ground }: { trend: Trend; ground: number }) {
   return (
     <>

@@ -61,7 +61,7 @@ type MonthTick = { index: number; label: string | null }
 /** Width of the word "Today" at the right end on a phone, in days. */
 const todayDays = 16
 
-/** Where months begin, with their name unless it would overlap "Today". */
+/** Month starts, with their name unless it would overlap "Today". */
 export function monthTicks(trend: Trend): MonthTick[] {
   return trend.flatMap(({ date }, index) =>
     date.endsWith('-01') ? [{ index, label: index < trend.length - todayDays ? monthName(date) : null }] : [],

@@ -29,7 +29,7 @@ type BusinessCardProps = {
   tool?: ReactNode
   /** Why it is among the results of a text. */
   reason?: string | undefined
-  /** Where it can be a row (styles/businesses/rows.css), which unfolds its actions. A strip scrolls sideways, so no swipe opens it. */
+  /** Lists in which it can be a row, which unfolds its actions. A strip scrolls, so no swipe opens it. */
   rowIn?: 'list' | 'strip' | undefined
 }
 

@@ -4,7 +4,7 @@ import { distanceStep, fairStart } from '#shared/businesses/merit.ts'
 import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 
 const unpaid = 'Promotion plays no part.'
-/** How best rated weighs reviews, for the middle of a sentence. */
+/** The weighing of reviews by best rated, for the middle of a sentence. */
 export const weighedRating = `as if ${ratingWeight.reviews} more people had given it ${ratingWeight.stars} stars, so that a perfect score from a few reviews doesn’t beat a very good one from many`
 const amongBest = 'Among equal ratings, verified businesses come first, then those that answer within a day.'
 export const fitsFirst = 'Businesses that fit your words come before those that only mention them.'

@@ -26,7 +26,7 @@ export type ComparisonRow = {
   isToday?: boolean
   /** The same for all, so that it can be left out. */
   isAlike: boolean
-  /** Which businesses have it, for a row of something they share. */
+  /** True for each business that has it, in a row of shared things. */
   has?: boolean[]
   /** One for each business, or one for all of them. */
   cells: ReactNode[] | { wide: ReactNode }

@@ -18,7 +18,7 @@ import { PairPicker } from './pair-picker.tsx'
 
 type ComparisonViewProps = {
   businesses: readonly ComparedBusiness[]
-  /** When the data was loaded, in milliseconds. */
+  /** Time of loading, in milliseconds. */
   loadedAt: number
   onRemove: (business: ComparedBusiness) => void
   /** Asks all of them for a quote, in another room. */

@@ -1,7 +1,7 @@
 import { Bar } from '#web/ui/bar.tsx'
 import { spreadOf, spreadText } from './comparison.ts'
 
-/** How many reviews gave five to one stars. */
+/** The number of reviews for each of five to one stars. */
 export function SpreadChart({ ratingCounts }: { ratingCounts: readonly number[] }) {
   const spread = spreadOf(ratingCounts)
   const total = spread.reduce((sum, { count }) => sum + count, 0)

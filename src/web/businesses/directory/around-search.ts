@@ -4,7 +4,7 @@ import { fewListed } from '#shared/businesses/directory/list-totals.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { businessesAroundQuery } from '../businesses.queries.ts'
 
-/** How many businesses around the place are shown. */
+/** Number of businesses shown around the place. */
 export const nearbyShown = 6
 
 export type AroundSearch = {
@@ -24,7 +24,7 @@ export function searchAround(
   if (search.place) return { search: wider, around: search.place }
   if (!understood) return null
   const { place, parts = [], note, unlisted, inParts = 0 } = understood
-  // With a note, the list is already around the place; of a trade that nobody has, there are no more.
+  // With a note, the list is already around the place; an unlisted trade has no more.
   if (!place?.slug || note || unlisted || inParts === total) return null
   const part = parts.find(({ label }) => label === place.name || label === `Near ${place.name}`)
   return part ? { search: { ...wider, search: part.without }, around: place.slug } : null

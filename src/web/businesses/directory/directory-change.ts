@@ -5,7 +5,7 @@ import {
 } from '#shared/businesses/directory/directory-search.ts'
 import type { ServicePlace } from '#shared/categories/popular-services.ts'
 
-/** A control's change to the search; everything else stays, except what the change makes meaningless. */
+/** A control's change to the search; everything else stays, unless the change makes it meaningless. */
 export type DirectoryChange = Partial<DirectorySearch>
 
 /** The search after a change: a new category or subcategory clears the levels below it; every change resets to page 1. */

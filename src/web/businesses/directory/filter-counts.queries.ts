@@ -5,7 +5,7 @@ import type { Position } from '#shared/lib/geo.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { searchParameters } from '../businesses.queries.ts'
 
-/** How many businesses each value of each filter would leave; the order and the page don't matter. */
+/** Results of each value of each filter; the order and the page don't matter. */
 export function filterCountsQuery(api: Api, search: DirectorySearch, position: Position | null) {
   const parameters = searchParameters({ ...search, sort: 'relevance', page: 1 }, position)
   return queryOptions({
@@ -15,7 +15,7 @@ export function filterCountsQuery(api: Api, search: DirectorySearch, position: P
   })
 }
 
-/** How many businesses of each category the search finds, whichever category is chosen. */
+/** Results by category, regardless of the chosen one. */
 export function categoryCountsQuery(api: Api, search: DirectorySearch, position: Position | null) {
   const any = { ...search, category: null, subcategory: null, subsubcategories: [] }
   const parameters = searchParameters({ ...any, sort: 'relevance', page: 1 }, position)

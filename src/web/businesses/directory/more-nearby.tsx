@@ -24,7 +24,7 @@ export function MoreNearby(props: MoreNearbyProps) {
 function Nearest({ list, onRequestQuote, wider }: MoreNearbyProps & { wider: AroundSearch }) {
   const { data: found } = useQuery(moreNearbyQuery(useApi(), wider))
   if (!found?.around) return null
-  // How its text was understood belongs to the list above.
+  // The list above already shows how the text was understood.
   const { around: middle, understood: _, ...page } = found
   const known = new Set(list.businesses.map(({ id }) => id))
   const businesses = page.businesses.filter(({ id }) => !known.has(id)).slice(0, nearbyShown)

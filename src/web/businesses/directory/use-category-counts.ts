@@ -7,8 +7,8 @@ import { usePosition } from '#web/lib/use-position.ts'
 import { categoryCountsQuery } from './filter-counts.queries.ts'
 
 /**
- * How many of a search's businesses each category has: undefined if nothing but the category narrows it, null
- * while unknown. Requested after the list, which people wait for, and only where the sidebar is.
+ * A search's results by category: undefined if nothing but the category narrows it, null while unknown.
+ * Requested after the list, which people wait for, and only where the sidebar is.
  */
 export function useCategoryCounts(
   search: DirectorySearch,

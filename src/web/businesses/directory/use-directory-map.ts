@@ -10,7 +10,7 @@ import type { DirectoryChange } from './directory-change.ts'
 import { businessPinsQuery } from './pins.queries.ts'
 import { closerAt, clusterOf, toMapPins, viewOf } from './pins-on-map.ts'
 
-/** Where a visitor left the map, by history entry: the Back button returns there. */
+/** The last map area by history entry: the Back button returns there. */
 const left = new Map<string, { area: MapArea; chosenId: string | null }>()
 
 /** The map of a search: its pins, its bounds, the chosen pin, and whether the visitor has moved it. */

@@ -65,7 +65,7 @@ export function useDirectorySearch(place: ServicePlace | null) {
   return { search, go, apply }
 }
 
-/** The same object as long as its content is the same: after navigation, the address has what was pending. */
+/** The same object while its content is the same: after navigation, the address has the pending search. */
 function useUnchanged(search: DirectorySearch): DirectorySearch {
   const href = directoryHref(search)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is the whole search

@@ -29,7 +29,7 @@ type AreaFieldProps = {
   faults: AreaFaults
 }
 
-/** Where a business meets its customers, and where it goes to them. */
+/** A business's meeting place with customers, and its service area. */
 export function AreaField({ value, onChange, faults }: AreaFieldProps) {
   const name = useId()
   const { meets } = value

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { FoundPosition } from '#shared/businesses/form/found-position.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 
-/** Where an address is; `typed` is its ZIP code, a space and the street. */
+/** The position of an address; `typed` is its ZIP code, a space and the street. */
 export function foundPositionQuery(api: Api, typed: string) {
   const [zipCode = '', ...street] = typed.split(' ')
   return queryOptions({

@@ -30,7 +30,7 @@ type PinFieldProps = {
   error?: string | null | undefined
 }
 
-/** Where customers find a business: by its address, until its owner moves the pin. */
+/** A business's position: from its address, until its owner moves the pin. */
 export function PinField({ PinMap, address, zipCode, pin, given, onChange, error }: PinFieldProps) {
   const id = useId()
   const asked = useRested(`${zipCode.trim()} ${address.trim()}`)

@@ -64,7 +64,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   }
   return {
     pictures,
-    /** How many are being resized. */
+    /** Number of pictures being resized. */
     pendingCount,
     fault,
     add,

@@ -13,7 +13,7 @@ export type Waiting = {
   isOverdue: boolean
 }
 
-/** How long a listing has waited, and when a decision is due, in Austin time. */
+/** A listing's waiting time, and the deadline of the decision, in Austin time. */
 export function toWaiting(
   { submittedAt, decisionDueAt }: Pick<Submission, 'submittedAt' | 'decisionDueAt'>,
   now: number,

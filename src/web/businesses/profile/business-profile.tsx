@@ -21,7 +21,7 @@ const BusinessDetails = laterPart(async () => (await import('./business-details.
 type BusinessProfileProps = {
   business: Business
   place: BusinessDetail['place']
-  /** When the data was loaded, in milliseconds: defines "today" until the browser's clock takes over. */
+  /** Time of loading, in milliseconds: defines "today" until the browser's clock takes over. */
   loadedAt: number
   actions: BusinessActions
   onRequestQuote: () => void

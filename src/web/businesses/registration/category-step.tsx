@@ -1,7 +1,7 @@
 import { DraftField } from './draft-field.tsx'
 import type { StepProps } from './wizard-step.ts'
 
-/** Where visitors find the business, and its price. */
+/** The business's place in the directory, and its price. */
 export function CategoryStep({ wizard, categoryFields }: StepProps) {
   const { registration, faults, change } = wizard
   const { categoryId, subcategoryId, serviceIds } = registration.draft

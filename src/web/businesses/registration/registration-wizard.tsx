@@ -24,7 +24,7 @@ const stepViews: readonly ComponentType<StepProps>[] = [
   RegistrationSummary,
 ]
 
-/** From here on, name and address are entered. */
+/** The first step after name and address are entered. */
 const addressStep = stepViews.indexOf(ContactStep) + 1
 
 type RegistrationWizardProps = PageParts & {

@@ -60,7 +60,7 @@ const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''
 /** Whether both say the same, apart from how it is spelled. */
 export const isEqual = (one: string, other: string): boolean => plain(one) === plain(other)
 
-/** Which of two to suggest to keep: the one with an owner, else with more reviews, else the older one. */
+/** The suggested one of two to keep: with an owner, else with more reviews, else the older one. */
 export function suggestKept(one: ComparedListing, other: ComparedListing): ComparedListing {
   if (Boolean(one.owner) !== Boolean(other.owner)) return one.owner ? one : other
   if (one.reviewCount !== other.reviewCount) return one.reviewCount > other.reviewCount ? one : other

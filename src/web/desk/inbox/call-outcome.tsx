@@ -9,7 +9,7 @@ import { useStaffAction } from '../use-staff-action.ts'
 import { inboxActions } from './inbox.queries.ts'
 import { outcomeWords, requestTitle } from './inbox-words.ts'
 
-/** How the call to the business ended, which closes the item. */
+/** Records the outcome of a call to the business, which closes the item. */
 export function CallOutcomeButtons({ item }: { item: InboxItem }) {
   const api = useApi()
   const { close } = useDeskAddress()

@@ -130,7 +130,7 @@ export function actionSentence(done: LoggedAction): string {
   return `${who} ${verb} ${targetName ?? `${targetWords[targetType]?.one ?? targetType} ${targetId}`}`
 }
 
-/** When an action has two outcomes, the sentence names the actual one. */
+/** Names the actual outcome of an action with two possible ones. */
 function verbOf({ action, details }: LoggedAction): string {
   if (action === 'suggestion.decided' && details.to === 'approved') return 'accepted the suggestion'
   if (action === 'suggestion.decided' && details.to === 'rejected') return 'declined the suggestion'

@@ -43,7 +43,7 @@ export function IssueRow({ issue, audience, isGone }: IssueRowProps) {
 
 const badges = { draft: 'wait', sending: 'wait', sent: 'ok', canceled: 'bad' } as const
 
-/** How many addresses it went to. */
+/** The number of addresses it went to. */
 function Outcome({ issue }: { issue: DeskIssue }) {
   const { startedAt, endedAt, queuedCount, acceptedCount, refusedCount } = issue
   const count = (value: number) => <span className="num">{value.toLocaleString('en-US')}</span>

@@ -89,7 +89,7 @@ const leadText = ({ confirmed, waiting, left }: DeskSubscriberList['counts']) =>
 
 type LeftNoteProps = { left: DeskSubscriberList['searchedLeft']; address: string }
 
-/** How and when an address left; only its hash is kept. */
+/** The reason and day an address left; only its hash is kept. */
 function LeftNote({ left, address }: LeftNoteProps) {
   if (!left) return null
   return (

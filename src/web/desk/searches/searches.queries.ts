@@ -24,7 +24,7 @@ export const failedSearchesQuery = (api: Api, { search, page }: Asked) =>
     items: 'searches',
   })
 
-/** How words are searched for now. */
+/** The current search plan for some words. */
 export const searchPlanQuery = (api: Api, search: string) =>
   queryOptions({
     queryKey: ['mine', 'desk', 'searches', 'plan', search],

@@ -7,7 +7,7 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { settingsQuery, updateSettings } from '../notifications.queries.ts'
 
-/** Which email an address gets. Each press is saved at once and shown before the server has confirmed it. */
+/** An address's email settings. Each press is saved at once and shown before the server has confirmed it. */
 export function useNotificationSettings(token: string | null) {
   const api = useApi()
   const client = useQueryClient()

@@ -102,7 +102,7 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
   )
 }
 
-/** How many quote requests there are; staff learn it without reading any. Undefined while unknown. */
+/** Number of quote requests; staff learn it without reading any. Undefined while unknown. */
 function useRequestTotal(businessId: number, isTeams: boolean): number | undefined {
   const api = useApi()
   const list = useQuery({ ...quoteRequestListQuery(api, businessId), enabled: isTeams })

@@ -11,7 +11,7 @@ type Wiring = {
   bind: (field: CustomerField) => ComponentProps<typeof Input>
 }
 
-/** How each field is labeled and filled in. */
+/** Label and autofill of each field. */
 const inputs: Record<CustomerField, ComponentProps<typeof Input> & { label: string }> = {
   email: { label: 'Email', type: 'email', autoComplete: 'email' },
   name: { label: 'Full Name', autoComplete: 'name' },

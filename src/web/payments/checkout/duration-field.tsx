@@ -15,7 +15,7 @@ type DurationFieldProps = {
   onChange: (units: number) => void
 }
 
-/** How long a promotion runs: step by step, or from a list. */
+/** The duration of a promotion: step by step, or from a list. */
 export function DurationField({ planId, duration, isFixed, onChange }: DurationFieldProps) {
   const { unit, unitsMax } = promotionPlans[planId]
   const units = Array.from({ length: unitsMax }, (_, index) => index + 1)

@@ -4,7 +4,7 @@ import { roughTimeLeft, timeLeft } from './time-left.ts'
 type CountdownProps = {
   /** The server's count, so that a wrong browser clock doesn't matter. */
   remainingSeconds: number
-  /** When it was counted, by the browser's clock in milliseconds. */
+  /** Time of the count, by the browser's clock in milliseconds. */
   countedAt: number
   onEnd: () => void
 }
