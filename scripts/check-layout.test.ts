@@ -406,3 +406,31 @@ describe('a function', () => {
     ])
   })
 })
+
+describe('a comment', () => {
+  const faultsIn = (text: string) => layoutFaults([{ file: 'src/shared/lib/money.ts', imports: [], text }])
+
+  it.each([
+    ['of a declaration', '/** WORD a link offers. */', 'What'],
+    ['of several lines', '/**\n * WORD has a link\n * sees the offer.\n */', 'Whoever'],
+    ['of a line', '  // WORD has a link sees the offer.', 'Who'],
+    ['behind code', 'const offer = null // WORD a link offers', 'What'],
+    ['in JSX', '{/* WORD a link offers */}', 'What'],
+    ['of a guarantee', '/** WORD a link offers stays. */', 'Guarantee: what'],
+  ])('%s doesn’t begin with a question word', (_place, text, word) => {
+    const reason = `a comment begins with “${word}”; begin with its subject: “The offer behind a link.”, not “What a link offers.”`
+    expect(faultsIn(`export {}\n\n${text.replace('WORD', word)}\n`)).toEqual([
+      expect.stringMatching(new RegExp(`^src/shared/lib/money.ts:[34]: ${reason}$`)),
+    ])
+  })
+
+  it.each([
+    ['/** The offer behind a link, which is what its holder sees. */'],
+    ['/**\n * The offer of a link:\n * what its holder sees.\n */'],
+    ["const question = '/** What a link offers. */'"],
+    ["const url = 'https://findlocal.example/What a link offers'"],
+    ['const area = width * Whole'],
+  ])('may have one elsewhere, and text may begin with one: %s', (text) => {
+    expect(faultsIn(text)).toEqual([])
+  })
+})

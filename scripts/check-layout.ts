@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { commentFaults } from './layout/comments.ts'
 import { cycleFaults, mapFaults } from './layout/cycles.ts'
 import { functionFaults } from './layout/functions.ts'
 import { importFaults, importsOf, type Source } from './layout/imports.ts'
@@ -18,6 +19,7 @@ export function layoutFaults(sources: readonly Source[]): string[] {
       ...importFaults(source),
       ...roleFaults(source),
       ...functionFaults(source),
+      ...commentFaults(source),
     ]),
   ]
 }
@@ -26,7 +28,7 @@ function readSources(root: string): Source[] {
   return ['src', 'db', 'scripts', 'test', 'e2e'].flatMap((folder) =>
     fs
       .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.tsx?$/.test(name))
+      .filter((name) => /\.(tsx?|mjs)$/.test(name))
       .map((name) => path.posix.join(folder, name.split(path.sep).join('/')))
       .map((file) => ({ file, text: fs.readFileSync(path.join(root, file), 'utf8') }))
       .map(({ file, text }) => ({ file, text, imports: importsOf(text) })),
