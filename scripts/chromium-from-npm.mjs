@@ -74,7 +74,7 @@ async function download(fresh) {
 
 const inflate = (file, target) => pipeline(fs.createReadStream(file), createBrotliDecompress(), target)
 
-/** Resolves to what the program prints; rejects unless it succeeds. */
+/** Resolves to the program's output; rejects unless it succeeds. */
 async function run(command, args) {
   const { stdout } = await promisify(execFile)(command, args, { cwd: root })
   return stdout

@@ -14,7 +14,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-/** A process named npm that starts a server through a shell, as `npm start` does; resolves to what the server printed. */
+/** A process named npm that starts a server through a shell, as `npm start` does; resolves to the server's output. */
 function startThroughNpm(server: string): () => string {
   const watch = path.join(import.meta.dirname, 'end-with-parent.mjs')
   fs.writeFileSync(path.join(folder, 'server.mjs'), server)

@@ -21,7 +21,7 @@ export function measureSlowness() {
   }
 }
 
-/** Long enough that the processor is shared with whatever else runs. */
+/** Long enough that the processor is shared with everything else that runs. */
 function work() {
   let state = 1
   for (let round = 0; round < 20_000_000; round += 1) {

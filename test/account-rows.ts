@@ -9,7 +9,7 @@ export const pushSubscription = {
   },
 }
 
-/** For whoever is signed in, about themselves. */
+/** For the signed-in person, about themselves. */
 const personal = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   url: string,

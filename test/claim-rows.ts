@@ -18,7 +18,7 @@ const onBusiness = (method: 'GET' | 'POST', action: string) => (ids: Ids) => ({
   url: `/api/businesses/${ids.business}${action}`,
 })
 
-/** The matrix rows for claims, and for what became of quote requests. Every listing in the matrix has an owner. */
+/** The matrix rows for claims, and for the status of quote requests. Every listing in the matrix has an owner. */
 export const claimRows: Record<string, ClaimRow> = {
   'GET /api/businesses/:businessId/claim': {
     send: onBusiness('GET', '/claim'),

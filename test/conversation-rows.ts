@@ -47,7 +47,7 @@ const personal = (url: string) => ({
   user: 200,
 })
 
-/** For whoever has the link in the email that asks. */
+/** For the holder of the link in the email that asks. */
 const outcomeLink = (path: string, answer: object) => ({
   send: () => ({
     method: 'POST' as const,
@@ -58,7 +58,7 @@ const outcomeLink = (path: string, answer: object) => ({
   user: 404,
 })
 
-/** For whoever knows the address. */
+/** For anyone with the address. */
 const file = (path: string) => ({
   send: () => ({ method: 'GET' as const, url: `/api/conversation-files/${'0'.repeat(43)}${path}` }),
   stranger: 404,
@@ -106,7 +106,7 @@ export const conversationRows = {
       ]),
     }),
   },
-  // For whoever has just sent the request, by a token that no session replaces.
+  // For the sender of a new request, by a token that no session replaces.
   'POST /api/conversations/:conversationId/attachments/copies': {
     send: ({ conversation = nothing }: Ids) => ({
       method: 'POST' as const,

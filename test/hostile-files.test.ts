@@ -12,7 +12,7 @@ import {
 import { isLong, times } from './long.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** Files that somebody made to break the server, or whoever opens them, in conversations. */
+/** Files in conversations that somebody made to break the server, or the people who open them. */
 
 /** How many files are damaged at random. */
 const damaged = times(3, 600)

@@ -4,7 +4,7 @@ import { fromIsoDate } from '#shared/businesses/special-hours.ts'
 
 /**
  * The reading of a text on November 28, 2026: the week as an export writes it without closed days, dates and seasons; "? …"
- * for a question with its choices, "! …" for what is refused.
+ * for a question with its choices, "! …" for a refusal.
  */
 export function readingOf(text: string): string {
   const found = readHours(text, fromIsoDate('2026-11-28'))

@@ -75,7 +75,7 @@ function read(request: http.IncomingMessage, body: Buffer, browser: Browser): Re
   return { path: url, headers, message: JSON.parse(decrypt(body, browser)), claims, key }
 }
 
-/** RFC 8188 with the key derivation of RFC 8291; throws for what was changed or is for another browser. */
+/** RFC 8188 with the key derivation of RFC 8291; throws for a body that was changed or is for another browser. */
 function decrypt(body: Buffer, { pair, auth }: Browser): string {
   const salt = body.subarray(0, 16)
   const keyLength = body.readUInt8(20)

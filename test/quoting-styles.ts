@@ -88,7 +88,7 @@ const table = ({ fromName, from, to, subject }: Quoted) => [
   ['抄送至', ''],
   ['主题', subject],
 ]
-/** As mail servers of companies add it to what comes from elsewhere. */
+/** As mail servers of companies add it to email from elsewhere. */
 const banner =
   'CAUTION: This email originated from outside of your organization. Do not click links unless you recognize the sender.'
 

@@ -6,7 +6,7 @@ const link = (path: string, payload: object) => ({
   user: 404,
 })
 
-/** Rows of the access matrix: anyone may report what they see, and whoever has the link may appeal; owners block senders. */
+/** Rows of the access matrix: anyone may report a thing they see, and the holder of the link may appeal; owners block senders. */
 export const reportRows = {
   'POST /api/reports': {
     send: ({ business }: Ids) => ({

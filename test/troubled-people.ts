@@ -106,7 +106,7 @@ export class TroubledPerson {
       await this.#say('PUT', `/quotes/${pick(open)}/decision`, { decision: pick(decisions) }, 'text')
   }
 
-  /** Asks for, offers, confirms, moves or cancels a time, whatever is possible. */
+  /** Asks for, offers, confirms, moves or cancels a time, as is possible. */
   async #arrange(): Promise<void> {
     const { appointment } = await this.#read<ConversationAppointment>('/appointment')
     const actions = appointment?.actions ?? []

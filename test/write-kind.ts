@@ -15,7 +15,7 @@ export type Write = {
   thing: string
   value: string
   send(app: Application): Promise<Answer>
-  /** The status of a repeat of what is stored, if it isn't that of the first time. */
+  /** The status of a repeat, if it isn't that of the first time. */
   repeatStatus?: number
   /** Addresses of its pictures. */
   picturesOf?(answer: Answer): string[]

@@ -26,7 +26,7 @@ const slotHours = Object.fromEntries(
   week.map((day) => [day, { open: '09:00', close: '17:00', closed: day.startsWith('s') }]),
 )
 
-/** Times that the demo owner's shops give, appointments with them, and what became of accepted quotes. */
+/** Times that the demo owner's shops offer, appointments with them, and the outcomes of accepted quotes. */
 export function demoAppointments(said: Said, businesses: readonly DemoBusiness[], now: Date) {
   const shops = businesses.filter(({ ownerId }) => ownerId === demoAccounts.owner.id)
   const { date } = austinWallClock(now)

@@ -17,7 +17,7 @@ const stepSeconds = 10
 /** Health checks a second: enough for a hundredth of them to be ten. */
 const healthRate = 100
 
-/** Searches that find something and aren't cached: parts of what the listings say. */
+/** Searches that find something and aren't cached: parts of the listings' texts. */
 export async function searches(url: string): Promise<() => string> {
   const { businesses } = (await (await fetch(`${url}/api/businesses?limit=300`)).json()) as {
     businesses: { name: string; description: string | null }[]

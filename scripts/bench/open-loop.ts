@@ -54,7 +54,7 @@ export function createVisitors(url: string) {
   return { get, close: () => {} }
 }
 
-/** Sends at a fixed rate, whatever comes back: a client that waits for its responses hides an overload. */
+/** Sends at a fixed rate, regardless of the responses: a client that waits for them hides an overload. */
 export async function sendAtRate(
   rate: number,
   seconds: number,

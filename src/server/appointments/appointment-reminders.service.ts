@@ -5,7 +5,7 @@ import { forEachApart } from '#server/lib/jobs/for-each-apart.ts'
 import { remindBothSides } from './appointment-mails.service.ts'
 import { listDueReminders, takeReminder } from './appointments.repository.ts'
 
-/** Guarantee: both sides are reminded once, a day before or as soon as the site runs again, and not of what was canceled. */
+/** Guarantee: both sides are reminded once, a day before or as soon as the site runs again, and never of a canceled time. */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 

@@ -12,8 +12,8 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Sender = { userId: number | undefined; deviceHash: Buffer | null }
 
 /**
- * Stores a quote request with the time that is asked for; returns its ID, that of its conversation. Throws what
- * `sendQuoteRequest` throws, invalid_input for a time that can't be asked for, and slot_taken.
+ * Stores a quote request with the requested time; returns its ID, that of its conversation. Throws the errors of
+ * `sendQuoteRequest`, invalid_input for a time that can't be asked for, and slot_taken.
  */
 export async function bookSlot(
   tools: Tools,

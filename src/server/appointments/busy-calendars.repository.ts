@@ -84,7 +84,7 @@ const rest = sql<Date>`now() + make_interval(secs => reading_ms)`
 /** A calendar to be read, and the milliseconds that its latest reading took. */
 export type DueCalendar = { id: number; readingMs: number }
 
-/** Calendars of businesses with slots to be read now; each is due again later, whatever becomes of this reading. */
+/** Calendars of businesses with slots to be read now; each is due again later, even if this reading fails. */
 export async function takeDueCalendars(tx: Tx): Promise<DueCalendar[]> {
   const { rows } = await sql<DueCalendar>`
     UPDATE busy_calendars

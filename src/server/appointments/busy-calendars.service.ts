@@ -75,8 +75,8 @@ export async function queueDueCalendars({ db, jobs }: Pick<Tools, 'jobs'> & { db
 }
 
 /**
- * Milliseconds for a calendar to come, and for what it says: one that takes longer than most is read again among its like,
- * one at a time.
+ * Milliseconds for a calendar to arrive, and to be read: one that takes longer than most is read again among its like, one at a
+ * time.
  */
 const patience = {
   quick: { fetching: 3_000, reading: 1_000 },

@@ -33,8 +33,8 @@ export function groupEvents(events: readonly CalendarEvent[]): CalendarEvent[][]
 type EventSpan = TimeSpan & { isEndWrong?: boolean }
 
 /**
- * The times that an event takes near the window, without those of its repetitions that are in `changed`. Throws what `spend`
- * throws, and RangeError for an event that can't be counted.
+ * The times that an event takes near the window, without those of its repetitions that are in `changed`. Throws the errors of
+ * `spend`, and RangeError for an event that can't be counted.
  */
 export function* timesOfEvent(
   event: CalendarEvent,

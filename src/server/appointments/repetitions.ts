@@ -27,8 +27,8 @@ const [second, minute, hour] = [1_000, 60_000, 3_600_000]
 const day = 24 * hour
 
 /**
- * Local times of repetitions (RFC 5545, 3.3.10), in order: all from `first` to `last`, and perhaps some before.
- * Throws what `spend` throws.
+ * Local times of repetitions (RFC 5545, 3.3.10), in order: all from `first` to `last`, and perhaps some before. Throws the
+ * errors of `spend`.
  */
 export function* repetitionsOf({ recur, until }: RepetitionRule, counting: Counting): Generator<number> {
   const { start, last } = counting

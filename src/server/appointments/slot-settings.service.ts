@@ -161,7 +161,7 @@ export async function requireFreeTimes(
     ? { minutes: calendar.rules.minutes, step: 1 }
     : { minutes: wishMinutes, step: wishStep }
   const spans = await requireWishes(tx, businessId, { ...wanted, ...form }, appointmentId)
-  // Several people may wish the same time of whoever gives no slots: only the business knows if it can do both.
+  // Several people may wish the same time of a business without slots: only the business knows if it can do both.
   return { spans, isHeld: wanted.side === 'business' }
 }
 

@@ -95,7 +95,7 @@ export async function requireSeen(tx: Tx, categoryId: number, revision: number |
   requireRevision({ revision: current }, revision)
 }
 
-/** Counts, records and announces an edit of a category or of what is below it. */
+/** Counts, records and announces an edit of a category or of its branches. */
 export async function finishEdit(
   tx: Tx,
   categoryId: number,

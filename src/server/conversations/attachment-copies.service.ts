@@ -17,7 +17,7 @@ type Tools = Pick<FastifyInstance, 'db' | 'storage' | 'jobs' | 'config'>
 
 /**
  * Adds a file that somebody may read, because they know its key, to another request; again under the same key it is stored
- * once. Throws not_found when one of them is gone, what admitting an upload throws, and what storing throws.
+ * once. Throws not_found when one of them is gone, and the errors of admitting an upload and of storing.
  */
 export async function copyAttachment(
   tools: Tools,

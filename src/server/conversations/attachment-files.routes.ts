@@ -17,8 +17,8 @@ const schema = {
 }
 
 /**
- * The files of conversations, for whoever has their address: it can't be guessed, and isn't in a log. Nothing runs in
- * them: a PDF is only downloaded.
+ * The files of conversations, for anyone with the address: it can't be guessed, and isn't in a log. Nothing runs in them: a PDF
+ * is only downloaded.
  */
 export const attachmentFilesRoutes: FastifyPluginAsyncZod = async (app) => {
   const config = { compress: false } as const

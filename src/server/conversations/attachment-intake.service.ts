@@ -53,8 +53,7 @@ const refusal = (code: ErrorCode, reason: string) => new AppError(code, reason, 
 const secondsMax = videoSecondsMax + 1
 
 /**
- * Receives a file into `folder`. Throws payload_too_large and unprocessable with the field `file`, and what storing
- * throws.
+ * Receives a file into `folder`. Throws payload_too_large and unprocessable with the field `file`, and the errors of storing.
  */
 export async function takeFile(
   { config: { dataDir } }: Pick<FastifyInstance, 'config'>,

@@ -19,7 +19,7 @@ export async function requireUploadToken(request: FastifyRequest): Promise<void>
   if (uploadTokenOf(request) === null) throw notAllowed()
 }
 
-/** As whom somebody uploads to a conversation. Throws unauthenticated, and not_found for a conversation of others. */
+/** The sender of an upload to a conversation. Throws unauthenticated, and not_found for a conversation of others. */
 export async function requireUploader(request: FastifyRequest, conversationId: number): Promise<Uploader> {
   if (uploadTokenOf(request) !== null) return requireSender(request, conversationId)
   const { id, side, userId } = await requireConversation(request, conversationId)

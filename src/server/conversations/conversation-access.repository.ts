@@ -25,7 +25,7 @@ export const businessesOf = (userId: number | RawBuilder<number>) => sql<number[
   SELECT id FROM businesses WHERE submitted_by_id = ${userId}
   UNION ALL SELECT business_id FROM business_members WHERE user_id = ${userId})`
 
-/** As whom a person takes part in a conversation; an owner who asked their own business reads it as the business. */
+/** A person's side in a conversation; an owner who asked their own business reads it as the business. */
 export async function findSideOf(
   db: Db,
   conversationId: number,

@@ -17,7 +17,7 @@ import {
 
 const tags = ['conversations']
 
-/** The conversations of whoever is signed in: as a visitor, and for their businesses. */
+/** The conversations of the signed-in person: as a visitor, and for their businesses. */
 export const conversationListsRoutes: FastifyPluginAsyncZod = async (app) => {
   const byEmail = needsConfirmation(app.config)
   app.addHook('onRequest', requireUser)

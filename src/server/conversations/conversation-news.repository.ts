@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { conversationChannel } from '#server/quote-requests/request-news.repository.ts'
 
-/** Which conversation changed, for whom, and the newest message. */
+/** A changed conversation, its readers, and the newest message. */
 export type ConversationNews = {
   conversationId: number
   businessId: number
@@ -14,7 +14,7 @@ export type ConversationNews = {
   onlyFor?: 'team' | 'visitor'
 }
 
-/** Tells all processes, and whoever asks later what they missed, if and only if the transaction commits. */
+/** Tells all processes, and streams that ask later for missed changes, if and only if the transaction commits. */
 export async function announceConversation(tx: Tx, news: ConversationNews): Promise<void> {
   await sql`
     WITH changed AS (UPDATE business_quote_requests SET changed_at = now()
@@ -22,6 +22,6 @@ export async function announceConversation(tx: Tx, news: ConversationNews): Prom
     SELECT pg_notify(${conversationChannel}, ${JSON.stringify(news)})`.execute(tx)
 }
 
-/** The same for what only the business sees. */
+/** The same for changes that only the business sees. */
 export const announceToTeam = (tx: Tx, conversationId: number, businessId: number): Promise<void> =>
   announceConversation(tx, { conversationId, businessId, visitorId: null, messageId: null, onlyFor: 'team' })

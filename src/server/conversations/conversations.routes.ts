@@ -40,7 +40,7 @@ export const conversationsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(conversationRoutes)
 }
 
-/** One conversation, for whoever takes part in it. */
+/** One conversation, for the people in it. */
 const conversationRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
 

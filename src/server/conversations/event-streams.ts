@@ -63,7 +63,7 @@ class Index {
 }
 const nothing: ReadonlySet<EventStream> = new Set()
 
-/** Where a stream counts: at its person, or at each of its secret links, in whatever combination they were sent. */
+/** Where a stream counts: at its person, or at each of its secret links, however they were combined. */
 const personKeys = ({ userId, linkedIds }: Audience): string[] =>
   userId === null ? linkedIds.map((id) => `link ${id}`) : [`user ${userId}`]
 

@@ -52,7 +52,7 @@ export const conversationLabelsRoutes: FastifyPluginAsyncZod = async (app) => {
   )
 }
 
-/** Under /businesses: the labels of one, for whoever answers for it. */
+/** Under /businesses: the labels of one, for its owner and team. */
 export const businessLabelsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
 

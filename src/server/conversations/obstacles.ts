@@ -8,6 +8,6 @@ export function obstacleTo(side: Side, head: Reach): WriteObstacle | null {
   if (!head.isListed) return 'not_listed'
   if (head.isBlocked && side === 'visitor') return 'blocked'
   if (head.ownerId !== null) return null
-  // Without an owner, whoever reads the address on the listing answers by email, and is written to from then on.
+  // Without an owner, the reader of the listing's address answers by email, and is written to from then on.
   return side === 'business' || (head.isAnswered && head.mailAddress !== null) ? null : 'no_owner'
 }

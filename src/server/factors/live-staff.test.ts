@@ -82,8 +82,8 @@ describe('staff of a live site', () => {
 })
 
 /**
- * Changes at the desk that need no proof: of what only waits, of what staff wrote themselves, or of a single review. Decisions
- * about reports and held requests need one or not by their remedy: `reports/live-remedies.test.ts`.
+ * Changes at the desk that need no proof: of waiting items, of the staff's own texts, or of a single review. Decisions about
+ * reports and held requests need one or not by their remedy: `reports/live-remedies.test.ts`.
  */
 const withoutProof = [
   /^\w+ \/api\/admin\/(inbox|suggestions|reviews|reports|held-requests|caught-forms)\//,

@@ -16,7 +16,7 @@ export function newRecoveryCode(): string {
   return (code.match(/.{4}/g) ?? []).join('-')
 }
 
-/** The hash to look a typed code up by, in any case and grouping; null for what can't be one. */
+/** The hash to look a typed code up by, in any case and grouping; null for text that can't be a code. */
 export function hashRecoveryCode(userId: number, typed: string): Buffer | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/[il]/g, '1').replaceAll('o', '0')
   if (![length, formerLength].includes(code.length) || [...code].some((letter) => !letters.includes(letter)))

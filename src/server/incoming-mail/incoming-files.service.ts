@@ -17,8 +17,8 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'storage'>
 type TakenFiles = { ids: number[]; leftOut: MailFile[] }
 
 /**
- * Stores the files of an email, whose `key` is the same each time it comes. Those that aren't accepted are left
- * out. Throws rate_limited, not_found and what storing throws.
+ * Stores the files of an email, whose `key` is the same each time it comes. Those that aren't accepted are left out. Throws
+ * rate_limited, not_found and the errors of storing.
  */
 export async function takeFiles(
   tools: Tools,

@@ -53,7 +53,7 @@ export type Arrived = {
 const inTurn = createLimiter({ concurrency: 2, queueMax: 20 })
 
 /**
- * Takes an email into its conversation. Throws what may pass, such as rate_limited, a database that is away, unavailable
+ * Takes an email into its conversation. Throws temporary errors, such as rate_limited, a database that is away, unavailable
  * when too many are waiting, or SenderUncertain.
  */
 export async function takeMail(tools: Tools, recipient: Recipient, arrived: Arrived): Promise<Verdict> {

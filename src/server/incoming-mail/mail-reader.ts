@@ -14,7 +14,7 @@ const read = isolate<MailTask, IncomingMail | null>(new URL('./read-mail.child.t
 /** 25 MB take less than a second, and four times as much memory. */
 const limits = { milliseconds: 15_000, megabytes: 512 }
 
-/** Reads an email apart from everything else. Null for what is none. Throws NotAnswered. */
+/** Reads an email apart from everything else. Null for data that isn't one. Throws NotAnswered. */
 export const readApart = (
   raw: Buffer,
   envelopeFrom: string | undefined,

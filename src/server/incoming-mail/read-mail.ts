@@ -40,7 +40,7 @@ const filesMax = 10
 const nothingSent: SentText = { mails: [], said: [], subjects: [], addresses: [], siteName: '' }
 
 /**
- * Reads an email that answers what we sent. Throws for what is no email, is in an encoding that it doesn't name, or is nested,
+ * Reads an answer to an email of ours. Throws for data that is no email, is in an encoding that it doesn't name, or is nested,
  * headed or divided beyond all reason.
  */
 export async function readMail(

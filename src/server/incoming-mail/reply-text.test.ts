@@ -32,7 +32,7 @@ const quotedInHtml = (text: string) =>
 const outlookInHtml = (text: string) =>
   `${text.replace(/.+/g, (line) => `<p>${line.replaceAll('<', '&lt;')}</p>`)}<div id="divRplyFwdMsg">x</div>${plain.replace(/.+/g, '<p>$&</p>')}`
 
-/** As mail programs write answers: the text of what they send, with the answer above. */
+/** Answers as mail programs write them: their text, with the answer above. */
 const above: Record<string, string> = {
   Gmail: `${answer}\n\nOn Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com>\nwrote:\n\n${quote}\n`,
   'Gmail, with a signature': `${answer}\n\n-- \nBob Smith\nSmith Plumbing\n512-555-0100\n\n\nOn Tue, Nov 24, 2026 at 10:11 AM Find Local <no-reply@find.example.com> wrote:\n\n${quote}`,

@@ -49,7 +49,7 @@ export function createPlaces() {
       })
     },
     move,
-    /** After an email, whose sender hears first what became of it, even with too many connections. */
+    /** After an email, whose sender hears the result first, even with too many connections. */
     waitAgain(session: Source): void {
       try {
         move(session, 'idle')

@@ -33,7 +33,7 @@ async function cleanerFor({ db }: Tools, { requestId, participant }: Recipient) 
 
 const sideOf = ({ participant }: Recipient) => (participant === 'visitor' ? 'visitor' : 'business')
 
-/** Stores an email as a message; it has the same `id` each time it comes. Throws what `addMessage` throws. */
+/** Stores an email as a message; it has the same `id` each time it comes. Throws the errors of `addMessage`. */
 export async function storeAnswer(
   tools: Tools,
   recipient: Recipient,

@@ -44,7 +44,7 @@ function decoded(text: Buffer): Buffer {
   return bytes.subarray(0, length)
 }
 
-/** The byte that an escape such as %0A stands for; -1 for what is none. */
+/** The byte that an escape such as %0A stands for; -1 for anything else. */
 function escapedAt(text: Buffer, at: number): number {
   const high = digits[text[at + 1] ?? 0] as number
   const low = digits[text[at + 2] ?? 0] as number

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
-    /** For what anonymous visitors read: a replica, if one is up to date. Never for writes. */
+    /** For anonymous visitors' reads: a replica, if one is up to date. Never for writes. */
     reads: Db
     config: Config
     publicChanges: PublicChanges

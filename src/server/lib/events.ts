@@ -29,7 +29,7 @@ export type Listeners = {
 }
 
 export type EventBus = {
-  /** Runs the listeners one after the other. Throws what the first one throws. */
+  /** Runs the listeners one after the other. Throws the first error of one. */
   emit<Name extends keyof Events>(tx: Tx, name: Name, event: Events[Name]): Promise<void>
 }
 

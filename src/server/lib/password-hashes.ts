@@ -18,7 +18,7 @@ export const hashingCost = { algorithm: argon2id, memoryCost: 19_456, timeCost: 
  */
 const limit = createLimiter({ concurrency: 2, queueMax: 200 })
 
-/** One form for what keyboards enter in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
+/** One form for letters that keyboards enter in several, such as é (NIST SP 800-63B, RFC 8265); every byte of it counts. */
 const normalized = (password: string) => password.normalize('NFC')
 
 /** Throws unavailable when too many are waiting, of the sender or in all. */

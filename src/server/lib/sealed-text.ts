@@ -13,8 +13,8 @@ export function sealText(key: Buffer, purpose: string, text: string): Buffer {
 }
 
 /**
- * Null for what was sealed with another key or for another purpose, and for what was changed. A stored text that doesn't
- * open counts as lost and isn't a failure: it is made or asked for again, and the log says so.
+ * Null for bytes that were sealed with another key or for another purpose, or were changed. A stored text that doesn't open
+ * counts as lost and isn't a failure: it is made or asked for again, and the log says so.
  */
 export function openText(key: Buffer, purpose: string, sealed: Buffer): string | null {
   if (sealed.length <= ivLength + tagLength) return null

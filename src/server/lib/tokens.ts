@@ -48,7 +48,7 @@ export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** The hash to look a given token up by, or null for what can't be a token of this kind. */
+/** The hash to look a given token up by, or null for text that can't be a token of this kind. */
 export function readToken(kind: TokenKind, given: string | undefined): Buffer | null {
   if (!given?.startsWith(prefixes[kind]) || given.length !== prefixes[kind].length + 43) return null
   return hashToken(given)

@@ -16,7 +16,7 @@ import {
 } from './outcome-questions.repository.ts'
 import { outcomeQuestionMail } from './outcomes.emails.ts'
 
-/** Guarantee: after an agreed day both sides are asked once what became of it, however many processes look, and however they end. */
+/** Guarantee: after an agreed day both sides are asked once for its outcome, however many processes look, and however they end. */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 

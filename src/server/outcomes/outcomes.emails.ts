@@ -22,7 +22,7 @@ type Asked = {
   isAnswerable: boolean
 }
 
-/** Asks one side what became of the agreed day. */
+/** Asks one side for the outcome of the agreed day. */
 export function outcomeQuestionMail(
   { siteName, publicUrl }: Site,
   { side, visitorName, businessName, basis, agreedAt, address, token, key, isAnswerable }: Asked,

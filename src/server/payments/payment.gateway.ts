@@ -56,7 +56,7 @@ export type PaymentGateway = {
   findIntent(intentId: string): Promise<ProviderIntent | null>
   /** Cancels an intent, unless it was paid in the meantime; returns its state afterward. */
   cancelIntent(intentId: string): Promise<ProviderIntent | null>
-  /** Refunds what is left of the amount; false while a dispute of the payment forbids it. */
+  /** Refunds the rest of the amount; false while a dispute of the payment forbids it. */
   refundIntent(intentId: string, key: string): Promise<boolean>
 }
 

@@ -78,7 +78,7 @@ const unlessApproved = ({
 }: Pick<MailedPayment, 'businessName' | 'businessStatus'>) =>
   businessStatus === 'pending' ? `${businessName} will appear on the home page once it’s approved.` : ''
 
-/** To whoever paid. */
+/** To the payer. */
 export function receiptMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { planId, duration, livemode, paymentId, person } = payment
   const units = planId ? ` for ${promotionDurationText(planId, duration)}` : ''
@@ -142,7 +142,7 @@ function whatEnded({ planId, startsAt, settledAt }: MailedPayment): string {
   return planId === 'premium' ? 'It will no longer be activated.' : 'The business could not be promoted.'
 }
 
-/** To whoever paid and gets the money back. */
+/** To the payer, who gets the money back. */
 export function refundMail({ siteName, publicUrl }: Site, payment: MailedPayment): MailText {
   const { livemode, paymentId, person } = payment
   return {

@@ -10,8 +10,8 @@ import {
 import { findFreeStart, lockPlaces } from './promotion-places.repository.ts'
 
 /**
- * Guarantee: a promotion whose payment is disputed doesn't run, and one that goes on runs for what is left of its time,
- * as if it had been bought then.
+ * Guarantee: a promotion whose payment is disputed doesn't run, and one that goes on runs for the rest of its time, as if it had
+ * been bought then.
  */
 
 /**

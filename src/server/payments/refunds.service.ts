@@ -12,8 +12,8 @@ import { paymentKey } from './purchases.service.ts'
 type RefundTools = Pick<FastifyInstance, 'jobs' | 'config' | 'paymentGateway'> & { db: Db }
 
 /**
- * For staff. Refunds what is left of a payment; repeating it changes nothing. `actorId` is null for the command line. Throws
- * not_found, conflict for what wasn't paid or is disputed, and unavailable.
+ * For staff. Refunds the rest of a payment; repeating it changes nothing. `actorId` is null for the command line. Throws
+ * not_found, conflict for one that is unpaid or disputed, and unavailable.
  */
 export async function refundPayment(
   tools: RefundTools,

@@ -17,7 +17,7 @@ import { allowForAccount } from './push-subscriptions.service.ts'
 const tags = ['push']
 const config = { rateLimit: limitPerPerson({ max: 60, timeWindow: 60 * 60 * 1000 }) }
 
-/** Browsers that show news to whoever is signed in. */
+/** Browsers that show news to the signed-in person. */
 export const pushRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get('/key', { schema: { tags, response: { 200: pushKeySchema, ...failures() } } }, async () => ({
     key: app.config.hasServiceWorker ? (await getPushKeys(app)).publicKey : null,

@@ -36,7 +36,7 @@ import {
 
 /**
  * Guarantee: a request that looks like spam reaches nobody before staff release it; then it goes its way as if it had just
- * been sent, once. Until then, and whatever staff decide, its sender can see what becomes of it.
+ * been sent, once. Until then, and whatever staff decide, its sender can see its status.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
@@ -177,7 +177,7 @@ export async function undoHeld(tools: Tools, requestId: number, { staff, revisio
   })
 }
 
-/** The page of its sender shows what became of a request, and of a message in its conversation. */
+/** The page of its sender shows the outcome of a request, and of a message in its conversation. */
 const tellPage = (tx: Tx, { id, conversationId, businessId, userId }: Locked): Promise<void> =>
   announceToSender(tx, { id: conversationId ?? id, businessId, userId })
 

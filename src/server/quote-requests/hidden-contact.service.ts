@@ -7,7 +7,7 @@ import { withoutContact } from './without-contact.ts'
  * calendars. Everything that is stored for the other side passes here first.
  */
 
-/** Takes contact out of what somebody says. */
+/** Takes contact out of a person's text. */
 type HideContact = (text: string) => string
 
 const asItIs: HideContact = (text) => text

@@ -7,7 +7,7 @@ export const confirmedEmail = (userId: number | RawBuilder<number>) =>
   sql`(SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL)`
 
 /**
- * True for what a visitor sent, for rows named `request` of a table of requests, held requests or rounds: from their account,
+ * True for a visitor's own, for rows named `request` of a table of requests, held requests or rounds: sent from their account,
  * or without one from their address. The latter only `byEmail`, where addresses are really confirmed.
  */
 export const isOfVisitor = (userId: number, byEmail: boolean) =>

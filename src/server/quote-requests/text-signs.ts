@@ -49,7 +49,7 @@ const withoutLinks = (signs: readonly Sign[], links: readonly RegExpExecArray[])
   })
 }
 
-/** Reads from the end of what was read so far, so that what is encoded twice is read twice. */
+/** Reads from the end of the part read so far, so that doubly encoded text is read twice. */
 function toDecoded(text: string, markers: readonly Marker[]): Sign[] {
   const read: Sign[] = []
   for (let at = 0; at < text.length; ) {

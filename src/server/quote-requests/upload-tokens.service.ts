@@ -16,7 +16,7 @@ export function createUploadToken(key: Buffer, requestId: number, now = Date.now
   return prefix + sealText(key, purpose, `${requestId} ${now + lasts}`).toString('base64url')
 }
 
-/** The request that files may be uploaded to, or null for what isn't a token, or one that no longer counts. */
+/** The request that files may be uploaded to, or null for text that isn't a token, or one that no longer counts. */
 export async function findUploadRequest(
   { db, jobs }: Pick<FastifyInstance, 'db' | 'jobs'>,
   token: string,

@@ -42,7 +42,7 @@ const suggestionLimit = limitPerAddress({ max: 600, timeWindow: tenMinutes })
 /** Somebody who describes a job pauses a few times. */
 const likelyLimit = limitPerAddress({ max: 200, timeWindow: tenMinutes })
 
-/** Requests to several businesses at once, by whoever sends them. */
+/** Requests to several businesses at once, for their senders. */
 export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/suggestions',

@@ -22,7 +22,7 @@ import { findEarlier } from './round-joining.repository.ts'
  * the round must be from the same address, whose owner gets the links to both.
  */
 
-/** The ID of an earlier request, if whoever asks has sent it: signed in, by its secret link, or right after sending it. */
+/** The ID of an earlier request, if the visitor has sent it: signed in, by its secret link, or right after sending it. */
 export async function findOwnEarlier(
   request: FastifyRequest,
   earlierId: number | null,

@@ -35,7 +35,7 @@ const hour = 60 * 60 * 1000
 /** Days for which somebody who fits is looked for. */
 const lookingDays = 7
 
-/** Replaces whoever is silent in the rounds that are due. Throws the first failure once all others are done. */
+/** Replaces silent businesses in the rounds that are due. Throws the first failure once all others are done. */
 export async function replaceSilent(tools: Tools & { db: Db }, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = []
   for (;;) {

@@ -57,7 +57,7 @@ export async function sendRound(
   return toSent(tools, { ...result, apart })
 }
 
-/** By what the next business is found; that of the first one if nothing was said. */
+/** The trade of the first business, if none was given. */
 async function tradeOf({ db }: Tools, { businessIds, ...given }: CreateQuoteRound) {
   const { category, subcategory, subSubCategory, search } = given
   if (category !== null || subcategory !== null || subSubCategory !== null || search) return {}

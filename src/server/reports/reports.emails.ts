@@ -63,7 +63,7 @@ const measures: Record<ReportDecision, string> = {
     'We blocked your account. You’ve been signed out everywhere and can’t sign in, nobody sees your reviews and listings, links that we emailed you don’t work, and nothing from your address is passed on.',
 }
 
-/** To whom a decision concerns, with the link to appeal it. */
+/** To the person a decision concerns, with the link to appeal it. */
 export function decidedMail(
   site: Site,
   { kind, isAutomatic, firstName }: Pick<LockedCase, 'kind' | 'isAutomatic'> & { firstName: string },
@@ -86,7 +86,7 @@ export function decidedMail(
   }
 }
 
-/** To whom an undone decision concerned. */
+/** To the person an undone decision concerned. */
 export function undoneMail(site: Site, { kind, author }: Pick<LockedCase, 'kind' | 'author'>): MailText {
   return {
     subject: `A decision about ${ownThings[kind]} was undone`,

@@ -82,7 +82,7 @@ export async function claimReaders(
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** Ends searches that ask for what the directory doesn't have. */
+/** Ends searches for things that the directory doesn't have. */
 export async function endLostSearches(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     UPDATE saved_searches SET is_on = false, lost_at = now() WHERE id = ANY(${sql.val(ids)}::int[])`.execute(

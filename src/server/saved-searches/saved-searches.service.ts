@@ -36,7 +36,7 @@ import {
 } from './saved-searches.repository.ts'
 
 /**
- * Guarantee: searches belong to whoever reads the email of an address: a link sent to it shows that, or an account that has
+ * Guarantee: searches belong to the reader of an address's email: a link sent to it shows that, or an account that has
  * confirmed it. Nobody else learns which there are, and nothing is stored before.
  */
 

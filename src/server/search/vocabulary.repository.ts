@@ -34,7 +34,7 @@ export type PlaceRow = {
   /** IDs of the places around a street address: a business that serves one of them serves it. */
   servedWith?: readonly number[]
 }
-/** A subcategory or service with the ID of what it belongs to. */
+/** A subcategory or service with the ID of its parent. */
 export type BranchRow = { id: number; parentId: number; name: string }
 export type VocabularyRows = {
   version: number

@@ -34,8 +34,8 @@ export async function startSession(
 export type SignedIn = { user: User; token: string; device: string }
 
 /**
- * Starts a session in a browser and remembers that browser for this person; `byFactor` after a second factor, which whoever
- * has one must give.
+ * Starts a session in a browser and remembers that browser for this person; `byFactor` after a second factor, which a person
+ * with one must give.
  */
 export async function signInOn(
   tx: Tx,

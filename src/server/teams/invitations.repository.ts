@@ -102,7 +102,7 @@ export const deleteInvitation = (
     .returning(['email', 'role'])
     .executeTakeFirst()
 
-/** An invitation is dead while the owner who sent it is blocked, or whoever it was sent to; for rows named `invitation` and `owner`. */
+/** An invitation is dead while its sender or its recipient is blocked; for rows named `invitation` and `owner`. */
 const isBetweenActive = sql<boolean>`(${isActive('owner')} AND ${isActiveAddress(sql`invitation.email`)})`
 
 /** The invitation of a link, as its holder sees it. */
@@ -148,7 +148,7 @@ export type LinkedInvitation = {
   keepsFormer: boolean
   acceptedById: number | null
   isExpired: boolean
-  /** Neither its sender nor whoever it was sent to is blocked. */
+  /** Neither its sender nor its recipient is blocked. */
   isBetweenActive: boolean
 }
 

@@ -14,7 +14,7 @@ const headMax = 100
 
 /**
  * Receives a form's text field that may hold a picture as a data URL, and encodes that; any other text, of at most
- * `textMax` bytes, is returned unchanged. Throws what `readPicture` throws, and invalid_input with the field.
+ * `textMax` bytes, is returned unchanged. Throws the errors of `readPicture`, and invalid_input with the field.
  */
 export async function readPictureText(
   { file, fieldname: field }: MultipartFile,

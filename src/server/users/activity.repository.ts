@@ -23,7 +23,7 @@ export type ActivityRow = ActivityPlace & {
 
 type Branch = { from: string; of?: string; id?: string; business?: string; columns?: Record<string, string> }
 
-/** Where each action is stored; NULL for what a table doesn't have. */
+/** Where each action is stored; NULL for a column that a table doesn't have. */
 const branches: Record<ActivityAction, Branch> = {
   submitted_business: {
     from: 'businesses',

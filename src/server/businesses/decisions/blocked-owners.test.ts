@@ -8,7 +8,7 @@ import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { workOnBulkDecision } from './bulk-decisions.service.ts'
 
-/** While somebody is blocked, no listing of theirs comes back, whoever tries and in whatever way. */
+/** While somebody is blocked, nobody can bring back a listing of theirs in any way. */
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>

@@ -12,7 +12,7 @@ const poolMax = 30
 
 /**
  * IDs of listed businesses that match the filters, to be ranked: the best rated in the place, the best rated anywhere,
- * and those that answer most of what they are asked.
+ * and those that answer most of their requests.
  */
 export async function findFitPool(db: Db, { place, at, ...filters }: DirectoryQuery): Promise<number[]> {
   const now = new Date()

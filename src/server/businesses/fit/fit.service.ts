@@ -21,7 +21,7 @@ import {
 
 export type { SoughtTrade }
 
-/** Guarantee: only listed businesses are offered to whoever asks several at once. */
+/** Guarantee: only listed businesses are offered to a visitor who asks several at once. */
 
 /** A visitor's search for a business; `search` and `service` are as in the directory's address. */
 export type Sought = TradeIds & {
@@ -127,7 +127,7 @@ async function findWhere(db: Db, where: string): Promise<PlaceRow | null> {
   return named ?? understand(await getVocabulary(db), where).place
 }
 
-/** One trade for what a text says, which may be several: a single service, else the first subcategory or category. */
+/** One trade for the several that a text may mean: a single service, else the first subcategory or category. */
 function tradeIds(trades: Trades | null | undefined): TradeIds {
   if (!trades) return {}
   const { serviceIds, subcategoryIds, categoryIds } = trades

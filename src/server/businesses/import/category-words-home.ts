@@ -1,4 +1,4 @@
-/** The words of category-words.ts for what is done at homes. */
+/** The words of category-words.ts for work at homes. */
 export const homeCategoryWords: Record<string, string> = {
   'Home & Living': 'home services, home improvement, home?',
   'Home & Living > Home Cleaning':

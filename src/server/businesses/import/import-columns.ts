@@ -76,7 +76,7 @@ const plainer = (name: string) =>
     '',
   )
 
-/** Opens a file of businesses; its header may be below a title. Throws what `openCsv` throws. */
+/** Opens a file of businesses; its header may be below a title. Throws the errors of `openCsv`. */
 export const openImportFile = (file: string): Promise<CsvFile> => openCsv(file, findHeader)
 
 /** The first row with a name and an address among its columns, or else with more than half as many cells as most have. */

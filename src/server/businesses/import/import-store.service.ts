@@ -27,7 +27,7 @@ export async function requireStanding(tx: Tx, runId: number): Promise<void> {
   if (run?.status !== 'running') throw new AppError('conflict', `Import ${runId} was taken back.`)
 }
 
-/** Stores a batch with its totals, the record of what changed, and a log entry. */
+/** Stores a batch with its totals, the record of its changes, and a log entry. */
 export async function storePlan(tx: Tx, run: StoringRun, plan: Plan): Promise<void> {
   const { fresh, duplicates, updates } = plan
   const { source, status, startedById } = run

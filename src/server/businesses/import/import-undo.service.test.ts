@@ -27,7 +27,7 @@ beforeEach(async () => {
   await recomputeCounters(db)
 })
 
-/** The listings, their origin and the totals, but not the record of what was done. */
+/** The listings, their origin and the totals, but not the record of changes. */
 const state = async () => {
   const sources = db.selectFrom('business_sources').select(['source_key', 'business_id', 'field_hashes'])
   const counts = db.selectFrom('business_counts').selectAll().where('business_count', '>', 0)

@@ -40,7 +40,7 @@ const conflict = (message: string) => new AppError('conflict', message)
 
 /**
  * Merges a listing into another one. Repeating it changes nothing. Throws not_found, stale_revision when somebody else owns
- * one of them by now, conflict with the reason for what can't be merged, and forbidden where only an admin may.
+ * one of them by now, conflict with the reason against it, and forbidden where only an admin may.
  */
 export async function mergeListing(
   { db, jobs, config }: MergeTools,

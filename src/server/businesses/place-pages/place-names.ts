@@ -73,7 +73,7 @@ function common(one: Place, other: Place): number {
   return along('latitude', 'halfHeight') * along('longitude', 'halfWidth')
 }
 
-/** The share of what two places cover together that both cover. */
+/** The share of two places' total ground that both cover. */
 function sharedGround(one: Place, other: Place): number {
   const both = common(one, other)
   return both / (areaOf(one) + areaOf(other) - both)

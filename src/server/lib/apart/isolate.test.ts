@@ -59,7 +59,7 @@ it.each(ends)('a file that takes too much %s ends only what reads it', async (ta
   expect(await about()).toMatchObject({ env: {} })
 })
 
-// Only Linux says what became of a process without another program.
+// Only Linux shows the state of a process without another program.
 it.runIf(process.platform === 'linux')('a reader ends with its parent, however that one ends', async () => {
   const parent = spawn(process.execPath, [path.resolve('test/apart/endless-parent.ts')])
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer]

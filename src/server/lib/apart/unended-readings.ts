@@ -19,8 +19,8 @@ const running = new Map<string, Promise<unknown>>()
 const notesFolder = (dataDir: string) => path.join(dataDir, 'readings')
 
 /**
- * Runs `read`, noted on the disk until it ends: the note outlives the process. `content` is whatever tells it from others.
- * Throws NotAnswered when an earlier one didn't end, and what `read` throws.
+ * Runs `read`, noted on the disk until it ends: the note outlives the process. `content` tells it from others. Throws
+ * NotAnswered when an earlier one didn't end, and the errors of `read`.
  */
 export async function readUnlessUnended<Result>(
   dataDir: string,

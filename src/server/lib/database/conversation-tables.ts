@@ -51,7 +51,7 @@ export type ConversationTables = {
     replaced_at: Date | null
     chosen_at: Date | null
     let_down_at: Date | null
-    /** Under which its form sent it, and the hash of what was sent. */
+    /** Under which its form sent it, and the hash of its content. */
     client_key: string | null
     content_hash: Buffer | null
     told_file_id: Generated<number>

@@ -38,8 +38,8 @@ function networkOf(parts: readonly number[], bits: number): string {
 export type AddressGroup = { key: string; factor: number }
 
 /**
- * A /64 is one household or one phone, a /56 what a provider gives one customer, a /48 an office or a part of a mobile
- * network. Each is limited too, or whoever has many /64 would have as many budgets.
+ * A /64 is one household or one phone, a /56 one customer of a provider, a /48 an office or a part of a mobile network. Each is
+ * limited too, or a sender with many /64 would have as many budgets.
  */
 const ipv6Groups = [
   { bits: 64, factor: 1 },

@@ -64,8 +64,8 @@ export type Admission = ReturnType<typeof createAdmission>
 export type AdmittedResponse = ServerResponse & { onHeaders?: ((status: number) => void) | undefined }
 
 /**
- * Decides before Fastify, and at a small fraction of the cost of a response, what is worked on now, what waits for a
- * moment, and what is refused: 429 beyond the budget of an address, 503 for what can't be answered in time. Calls of
+ * Decides before Fastify, and at a small fraction of the cost of a response, which requests are answered now, which wait for a
+ * moment, and which are refused: 429 beyond the budget of an address, 503 for those that can't be answered in time. Calls of
  * `inject`, such as those of a page being rendered, don't pass here. See docs/decisions/0018-under-load.md.
  */
 export function createAdmission({ addressOf, perSecond, isKept, sendKept, refusals }: Options) {

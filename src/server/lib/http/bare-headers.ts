@@ -1,4 +1,4 @@
-/** Of what isn't a page: nothing in it is loaded, run or framed. */
+/** For responses that aren't pages: nothing in them is loaded, run or framed. */
 export const barePolicy = "default-src 'none'; frame-ancestors 'none'"
 
 /** Security headers of answers that no route gives. */

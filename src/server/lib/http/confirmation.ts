@@ -13,12 +13,12 @@ export async function requireConfirmation(request: FastifyRequest): Promise<void
   if (!visitorOf(request).isConfirmed) throw confirmationRequired()
 }
 
-/** The same only for whoever has a second factor: without one, nothing is asked again. */
+/** The same only for people with a second factor: without one, nothing is asked again. */
 export async function requireOwnConfirmation(request: FastifyRequest): Promise<void> {
   requireConfirmationOf(visitorOf(request))
 }
 
-/** The same for what only a service can tell. */
+/** The same for cases that only a service can tell. */
 export function requireConfirmationOf({ hasSecondFactor, isConfirmed }: Visitor): void {
   if (hasSecondFactor && !isConfirmed) throw confirmationRequired()
 }
@@ -29,7 +29,7 @@ export async function requireFactorConfirmation(request: FastifyRequest): Promis
   if (hasSecondFactor && !isFactorConfirmed) throw factorConfirmationRequired()
 }
 
-/** For what adds a factor: with the one there is, or else with a fresh proof. In this order, so that one dialog is enough. */
+/** For adding a factor: with the one there is, or else with a fresh proof. In this order, so that one dialog is enough. */
 export const requireProofToAdd = [requireFactorConfirmation, requireConfirmation]
 
 /** For staff who act on people and money, or read what isn't theirs, on a live site. */
@@ -37,7 +37,7 @@ export async function requireStaffConfirmation(request: FastifyRequest): Promise
   requireStaffConfirmationOf(request.server.config, visitorOf(request))
 }
 
-/** The same for what only a service can tell. */
+/** The same for cases that only a service can tell. */
 export function requireStaffConfirmationOf(
   { appMode }: Pick<Config, 'appMode'>,
   { isConfirmed }: Visitor,

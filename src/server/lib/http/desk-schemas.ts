@@ -12,14 +12,14 @@ export const deskList = <Query extends ZodType, List extends ZodType>(querystrin
   response: { 200: list, ...failures(400, 401, 403, 404) },
 })
 
-/** A change under /admin to what `params` names. */
+/** A change under /admin to the thing that `params` names. */
 export const deskChange = <Params extends ZodType, Body extends ZodType, Answer extends ZodType>(
   params: Params,
   body: Body,
   answer: Answer,
 ) => ({ tags, params, body, response: { 200: answer, ...changed } })
 
-/** A deletion under /admin of what `params` names. */
+/** A deletion under /admin of the thing that `params` names. */
 export const deskDeletion = <Params extends ZodType, Answer extends ZodType>(
   params: Params,
   answer: Answer,

@@ -108,7 +108,7 @@ export const tooManyRequests = (seconds: number, isShared: boolean): AppError =>
 export const tooManyFiles = (seconds: number, isShared: boolean): AppError =>
   limited(seconds, isShared ? 'files from your network' : 'files')
 
-/** The same for wrong passwords, whoever at the visitor's address typed them. */
+/** The same for wrong passwords of anyone at the visitor's address. */
 export const tooManyFailedSignIns = (seconds: number): AppError =>
   limited(
     seconds,

@@ -24,7 +24,7 @@ const publicRoutes = new Set([
 /** How long, in seconds, a CDN may send what it has while this site fails. */
 const keptThroughFailure = 600
 
-/** `Cache-Control` of what anyone may see; null when no shared cache may keep it. */
+/** `Cache-Control` of public responses; null when no shared cache may keep them. */
 export function publicCacheControl({ cdnSeconds }: Pick<Config, 'cdnSeconds'>): string | null {
   if (cdnSeconds === 0) return null
   return `public, max-age=0, s-maxage=${cdnSeconds}, stale-while-revalidate=${cdnSeconds}, stale-if-error=${keptThroughFailure}`

@@ -84,7 +84,7 @@ async function findAddresses(
   }
 }
 
-/** Asks name servers for every address of a name. Throws what they say when there is none. */
+/** Asks name servers for every address of a name. Throws their error when there is none. */
 async function ask(resolver: dns.Resolver, host: string): Promise<Found[]> {
   // RFC 6761: its meaning is the same everywhere, and no name server is asked.
   if (/(^|\.)localhost\.?$/.test(host)) return [{ address: '127.0.0.1', family: 4 }]

@@ -110,7 +110,7 @@ function countersOf(request: FastifyRequest, limit: Limit, device: Buffer | null
 
 /**
  * Mistakes in forms, in memory: they are free for anyone who makes one, but a program can't send them without end. So many
- * at once, then so many a second; of an address, whoever makes them.
+ * at once, then so many a second; all of an address count together.
  */
 const mistakesAllowed = { address: { atOnce: 300, perSecond: 0.5 }, person: { atOnce: 100, perSecond: 0.1 } }
 

@@ -27,7 +27,7 @@ declare module 'fastify' {
   }
 }
 
-/** The hash by which to look up the session of a bearer token; null for what can't be one. */
+/** The hash by which to look up the session of a bearer token; null for text that can't be one. */
 export const sessionHashOf = (authorization = ''): Buffer | null =>
   readToken('session', /^Bearer +(\S+)$/i.exec(authorization)?.[1])
 

@@ -10,7 +10,7 @@ export const isWebhook = (url: string): boolean => callOf(url) !== null
 /** Emails have turns of their own, and wait for them. */
 export const passesOnMail = (url: string): boolean => callOf(url)?.[1] !== undefined
 
-/** Statuses of what is wrong with a call itself. */
+/** Statuses for faults of the call itself. */
 const ownFaults: ReadonlySet<number> = new Set([400, 403, 404, 405, 413, 415])
 
 /** The error to send: services give up after most statuses below 500, so any fault but their own becomes 503. */

@@ -1,6 +1,6 @@
 /**
- * Does something for each item, one after the other, also after one that fails: for what has a transaction of its own. Stops
- * early at a signal. Throws an AggregateError of what failed at the end, so that a job is seen to have failed.
+ * Does something for each item, one after the other, also after one that fails: for work with a transaction for each. Stops
+ * early at a signal. Throws an AggregateError of all failures at the end, so that a job is seen to have failed.
  */
 export async function forEachApart<Item>(
   items: readonly Item[],

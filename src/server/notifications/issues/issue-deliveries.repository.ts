@@ -103,7 +103,7 @@ export async function cancelDeliveries(tx: Tx, issueId: number): Promise<void> {
     WHERE issue_id = ${issueId} AND mail_id = ANY(${sql.val(rows.map(({ id }) => id))}::int[])`.execute(tx)
 }
 
-/** Notes what became of an email, if it is of an issue. */
+/** Notes the result of an email, if it is of an issue. */
 export async function recordDelivery(tx: Tx, mailId: number, isAccepted: boolean): Promise<void> {
   await sql`
     WITH delivery AS (

@@ -22,7 +22,7 @@ const tags = ['notifications']
 const linkHeader = 'x-settings-token'
 const description = `The settings of the address in an email link, whose token is sent in the header ${linkHeader}, else of the account that is signed in.`
 
-/** Which email an address gets: for whoever has a link from one of its emails, and for people who are signed in. */
+/** Which email an address gets: for the holder of a link from one of its emails, and for people who are signed in. */
 export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => {
   const subjectOf = (request: FastifyRequest) => {
     const token = request.headers[linkHeader]

@@ -14,7 +14,7 @@ export async function createSubscriber(tx: Tx, email: string, userId: number | n
   return (await findSubscription(tx, email)) === 'on'
 }
 
-/** Adds an address that is known to belong to whoever asked, or confirms it. */
+/** Adds an address that is known to belong to the person who asked, or confirms it. */
 export async function confirmSubscriber(tx: Tx, email: string, userId: number | null): Promise<void> {
   await sql`
     INSERT INTO subscribers (email, user_id, confirmed_at) VALUES (${email}, ${userId}, now())

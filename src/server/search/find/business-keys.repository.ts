@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** A listed business and the version of what visitors see of it. */
+/** A listed business and the version of its public data. */
 export type BusinessKey = { id: number; version: number }
 
 /**

@@ -26,7 +26,7 @@ export async function readFresh<Row>(db: Db, query: RawBuilder<Row>): Promise<Ro
 const textsMax = 200
 const texts = new Map<string, number>()
 
-/** Kept from the second time on, so that what is asked once doesn't take the place of what is asked often. */
+/** Kept from the second time on, so that a statement used once doesn't take the place of a frequent one. */
 function isOften(text: string): boolean {
   const times = texts.get(text) ?? 0
   if (times > 1) return true

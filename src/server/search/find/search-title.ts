@@ -49,8 +49,8 @@ function listFilterTexts(vocabulary: Vocabulary, query: DirectoryQuery): (string
 }
 
 /**
- * A search in words, "Roofing in 78704 · $50 to $100", and whether somebody typed any of them; null if it asks for what the directory
- * doesn't have.
+ * A search in words, "Roofing in 78704 · $50 to $100", and whether somebody typed any of them; null if the directory has nothing
+ * of the kind.
  */
 export function searchTitle(
   vocabulary: Vocabulary,

@@ -77,7 +77,7 @@ export async function readTiers(db: Db, asked: Asked): Promise<Row | null> {
 }
 
 /**
- * Counts of what a step finds, or of a list without a text; once more with all legs if nothing fits. Undefined for a text that
+ * Counts of a step's matches, or of a list without a text; once more with all legs if nothing fits. Undefined for a text that
  * takes too long to find.
  */
 export async function readCounted<Counts extends { fitting: number }>(
