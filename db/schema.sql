@@ -355,6 +355,18 @@ AS $function$
   SELECT sha256(convert_to(salt || ' ' || value, 'UTF8')) $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.write_search_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  NEW.search_text := lower(concat_ws(E'\n', NEW.name, NEW.description,
+    (SELECT string_agg(service ->> 'name', E'\n' ORDER BY place)
+      FROM jsonb_array_elements(NEW.main_services) WITH ORDINALITY listed(service, place))));
+  RETURN NEW;
+END $function$
+;
+
 CREATE TABLE address_ranges (
   name text NOT NULL,
   low integer NOT NULL,
@@ -720,8 +732,7 @@ CREATE TABLE business_profiles (
   business_id integer NOT NULL,
   name text NOT NULL,
   description text NOT NULL,
-  search_text text GENERATED ALWAYS AS (lower((name || '
-'::text) || description)) STORED,
+  search_text text,
   address text NOT NULL,
   city text NOT NULL,
   state text NOT NULL,
@@ -782,6 +793,7 @@ CREATE INDEX business_profiles_zip_code ON business_profiles USING btree (zip_co
 CREATE TRIGGER business_profiles_added_comparison AFTER INSERT ON business_profiles REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION queue_comparisons();
 CREATE TRIGGER business_profiles_changed_comparison AFTER UPDATE ON business_profiles REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION queue_comparisons();
 CREATE TRIGGER business_profiles_news AFTER UPDATE ON business_profiles REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION record_profile_news();
+CREATE TRIGGER business_profiles_search_text BEFORE INSERT OR UPDATE OF name, description, main_services ON business_profiles FOR EACH ROW EXECUTE FUNCTION write_search_text();
 CREATE TRIGGER business_profiles_version AFTER UPDATE ON business_profiles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_changed_businesses();
 
 CREATE TABLE business_quote_requests (

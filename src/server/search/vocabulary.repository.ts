@@ -144,7 +144,7 @@ export async function fillSearchWords(db: Db): Promise<void> {
 /** The directory's use of words that no list has. */
 export type WordRow = { given: string; isUsed: boolean; similar: string[] }
 
-/** For each word, whether a name or description has it, and words of names that look like it; empty if that takes too long. */
+/** For each word, whether the text of a business has it, and words of names that look like it; empty if that takes too long. */
 export async function findSimilarWords(db: Db, words: readonly string[]): Promise<WordRow[]> {
   const rows = await readPlanned(
     db,
@@ -160,7 +160,7 @@ export async function findSimilarWords(db: Db, words: readonly string[]): Promis
 }
 
 /**
- * Those of some words that a name or description has; null if that takes too long. Sequential scans are off: PostgreSQL
+ * Those of some words that the text of a business has; null if that takes too long. Sequential scans are off: PostgreSQL
  * takes a word for common that nobody uses, and would read every text to find it.
  */
 async function findDescribedWords(db: Db, words: readonly string[]): Promise<Set<string> | null> {

@@ -128,7 +128,7 @@ function listIdsByAge(
 }
 
 /**
- * Joins the listings a search finds: by the owner's full email, part of the name or description, or number; only by
+ * Joins the listings a search finds: by the owner's full email, part of the name, description or main services, or number; only by
  * number if it starts with #.
  */
 function matching(search: string): RawBuilder<unknown> {

@@ -141,6 +141,17 @@ it('what was wished of a business without slots is kept from nobody anymore', { 
   expect(kept.map(({ is_kept }) => is_kept)).toEqual([true, false, true, true, false])
 })
 
+it('main services from before they were searched are in the text that is', async () => {
+  await migrateTo('searched_services')
+  await pool.query(`
+    INSERT INTO businesses (id, name_key, status) VALUES (1, 'one', 'approved'), (2, 'two', 'approved');
+    INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, main_services) VALUES
+      (1, 'One', 'A', '', '', '', '', '[{"name": "Tankless B"}, {"name": "Álamo C"}]'), (2, 'Two', 'B', '', '', '', '', '[]')`)
+  await migrate(pool)
+  const { rows } = await pool.query('SELECT search_text FROM business_profiles ORDER BY business_id')
+  expect(rows.map(({ search_text }) => search_text)).toEqual(['one\na\ntankless b\nálamo c', 'two\nb'])
+})
+
 it('addresses of accounts and senders are in one form, unless two accounts have one already', async () => {
   await migrateTo('addresses_in_one_form')
   const addresses = [

@@ -2,6 +2,7 @@ import { isApproximate, milesText, type PositionSource } from '#shared/businesse
 import { milesBetween } from '#shared/lib/geo.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
+import { beginning, fold } from '../fold.ts'
 import { toldWishes } from '../soft-wishes.ts'
 import { typedPlaceId } from '../typed-places.service.ts'
 import { noteOf } from './search-notes.ts'
@@ -24,6 +25,7 @@ export type ListedRow = {
   id: number
   name: string
   description: string
+  mainServices: readonly { name: string }[]
   categoryName: string | null
   subcategoryName: string | null
   subSubCategoryIds: readonly number[]
@@ -89,15 +91,17 @@ function reasonsOf(
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
   const { understanding, vocabulary } = reading
   const asked = new Set(understanding.trades?.serviceIds)
-  const texts = [plan.typed, understanding.text, understanding.plainText]
+  const texts = [plan.typed, understanding.text, understanding.plainText].filter(Boolean)
   return Object.fromEntries(
     rows.flatMap((row) => {
       const tier = tierOf.get(row.id)
       const offered = row.subSubCategoryIds.find((id) => asked.has(id))
-      const service = offered === undefined ? undefined : vocabulary.names.services.get(offered)
+      const service =
+        listedIn(row, texts, understanding.nameWords) ??
+        (offered === undefined ? undefined : vocabulary.names.services.get(offered))
       const reason =
         tier === tiers.mentions
-          ? mentionIn(row, texts)
+          ? mentionIn(row, texts, service)
           : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
       const where = serving.get(row.id) ?? distanceText(answer, row)
       const wishes = step.soft.flatMap((wish, at) => {
@@ -126,18 +130,32 @@ function distanceText({ reading, step }: TextAnswer, business: ListedRow): strin
 
 const toldTexts: Record<ToldIn, string> = {
   features: 'one of its features',
+  services: 'one of its services',
   description: 'in its description',
   reviews: 'in its reviews',
 }
 
+/** The main service that has a text, or else all its words in any form. */
+function listedIn(
+  { mainServices }: ListedRow,
+  texts: readonly string[],
+  words: readonly string[],
+): string | undefined {
+  const names = mainServices.map(({ name }) => name)
+  const hasWords = (name: string) =>
+    words.length > 0 && words.every((word) => ` ${fold(name)}`.includes(` ${beginning(word)}`))
+  return names.find((name) => texts.some((text) => hasWord(name, text))) ?? names.find(hasWords)
+}
+
 /** Where a text is; null if only its words are there, apart from each other. */
 function mentionIn(
-  { name, description }: { name: string; description: string },
+  { name, description }: ListedRow,
   texts: readonly string[],
+  service: string | undefined,
 ): string | null {
-  const given = texts.filter(Boolean)
-  if (given.some((text) => hasWord(name, text))) return 'Matches by name'
-  const said = given.find((text) => hasWord(description, text))
+  if (texts.some((text) => hasWord(name, text))) return 'Matches by name'
+  if (service) return `Offers ${service}`
+  const said = texts.find((text) => hasWord(description, text))
   return said === undefined ? null : `Mentions “${said}” in its description`
 }
 
@@ -151,7 +169,7 @@ function hasWord(where: string, text: string): boolean {
 function reasonOf(tier: Tier | undefined, trade: string | null, service: string | undefined): string | null {
   if (tier === tiers.nameIs || tier === tiers.name || tier === tiers.otherName) return 'Matches by name'
   if (tier === tiers.parts) return null
-  if (tier === tiers.offers && service) return `Offers ${service}`
+  if (service) return `Offers ${service}`
   return trade ? `Matches ${trade}` : null
 }
 

@@ -17,7 +17,7 @@ it('is data, before the database is asked', () => {
   expect(whole.legs.mentioning).toMatchObject({
     any: [{ contains: 'open now plumber 78704' }],
     tier: tiers.parts,
-    better: { tier: tiers.mentions },
+    better: [{ any: [{ lists: 'open now plumber 78704' }], tier: tiers.offers }, { tier: tiers.mentions }],
   })
   expect(hours).toMatchObject({ without: ['hours'], order: { by: 'relevance' } })
   expect(hours?.legs.trading?.any).toMatchObject([{ wishes: [], place: { name: '78704' } }])

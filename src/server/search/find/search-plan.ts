@@ -41,13 +41,15 @@ export type Wanted = {
   trades?: Trades
   /** Offers one of these services. */
   offers?: number[]
-  /** Name or description contains this. */
+  /** One of its main services has this, from the beginning of a word on. */
+  lists?: string
+  /** Name, description or a main service contains this. */
   contains?: string
   /** The same, from the beginning of a word on. */
   begins?: string
-  /** Name and description have all these words, in any form. */
+  /** Name, description and main services have all these words, in any form. */
   describes?: string[]
-  /** Name and description tell of one of these. */
+  /** Name, description or a main service tells of one of these. */
   tells?: SoftWish[]
   place?: Understanding['place']
   wishes?: Understanding['wishes']
@@ -58,8 +60,8 @@ export type Wanted = {
 export type Leg = {
   any: Wanted[]
   tier: Tier
-  /** Those among them that fit better. */
-  better?: { any: Wanted[]; tier: Tier }
+  /** Those among them that fit better, the best first. */
+  better: { any: Wanted[]; tier: Tier }[]
   most: number
 }
 export type LegName = 'called' | 'named' | 'trading' | 'others' | 'mentioning' | 'describing'
@@ -136,22 +138,35 @@ function legsOf(understanding: Understanding, typed: string): PlanStep['legs'] {
   const isPlain = (text: string) => text === understanding.plainText && text !== understanding.text
   const describes = wordsToDescribe(understanding)
   return {
-    called: names.length > 0 ? { any: [{ names }], tier: tiers.nameIs, most: namesMax } : null,
+    called: names.length > 0 ? { any: [{ names }], tier: tiers.nameIs, better: [], most: namesMax } : null,
     named: namedLeg(understanding),
     trading: tradingLeg(understanding, narrowed),
     others: otherTrades && {
       any: [{ ...narrowed, trades: otherTrades }],
       tier: tiers.otherTrade,
+      better: [],
       most: namesMax,
     },
     mentioning: {
       any: texts.map((contains) => ({ contains, ...(isPlain(contains) && { filters }) })),
       tier: tiers.parts,
-      better: { any: texts.map((begins) => ({ begins })), tier: tiers.mentions },
+      better: [...listed(understanding), { any: texts.map((begins) => ({ begins })), tier: tiers.mentions }],
       most: matchesMax,
     },
-    describing: describes && { any: [{ ...narrowed, describes }], tier: tiers.mentions, most: namesMax },
+    describing: describes && {
+      any: [{ ...narrowed, describes }],
+      tier: tiers.mentions,
+      better: [],
+      most: namesMax,
+    },
   }
+}
+
+/** Those that list the text among their main services; if it says a trade, only within it: anybody may list anything. */
+function listed({ trades, isVerbatim, unlisted, text, plainText }: Understanding): Leg['better'] {
+  const texts = isVerbatim || unlisted ? [] : [...new Set([text, plainText])].filter(hasLetters)
+  const any = texts.map((lists) => ({ lists, ...(trades && { trades }) }))
+  return any.length > 0 ? [{ any, tier: tiers.offers }] : []
 }
 
 const hasLetters = (text: string) => fold(text).replaceAll(' ', '').length >= 3
@@ -169,8 +184,8 @@ function namedLeg(understanding: Understanding): Leg | null {
     any.push({ words: nameWords, wishes, filters, place: restWords.length > 0 ? null : place })
   if (trades && restWords.length > 0 && hasWord(restWords)) any.push({ words: restWords, trades, filters })
   return trades && restWords.length === 0
-    ? { any, tier: tiers.otherName, better: { any: [{ trades }], tier: tiers.name }, most: namesMax }
-    : { any, tier: tiers.name, most: namesMax }
+    ? { any, tier: tiers.otherName, better: [{ any: [{ trades }], tier: tiers.name }], most: namesMax }
+    : { any, tier: tiers.name, better: [], most: namesMax }
 }
 
 /** Everybody of the trade; without one, of the place or with the wish. */
@@ -180,19 +195,19 @@ function tradingLeg(understanding: Understanding, narrowed: Wanted): Leg | null 
   if (trades) {
     const any = [{ ...narrowed, trades }]
     const offers = trades.serviceIds
-    if (offers.length === 0) return { any, tier: tiers.offers, most }
-    return { any, tier: tiers.trade, better: { any: [{ offers }], tier: tiers.offers }, most }
+    if (offers.length === 0) return { any, tier: tiers.offers, better: [], most }
+    return { any, tier: tiers.trade, better: [{ any: [{ offers }], tier: tiers.offers }], most }
   }
   const isFiltered = place !== null || Object.keys(filters).length > 0
   if (nameWords.length > 0 || !(isFiltered || wishes.length > 0)) return null
   const tells = wishes.filter(isSoftWish)
   // A soft wish alone asks for those that tell of it.
   const isTold = !isFiltered && tells.length === wishes.length
-  return { any: [isTold ? { ...narrowed, tells } : narrowed], tier: tiers.offers, most }
+  return { any: [isTold ? { ...narrowed, tells } : narrowed], tier: tiers.offers, better: [], most }
 }
 
 /**
- * Every word that matters, as it is looked for in name and description; null where that says no more than the text itself, and
+ * Every word that matters, as it is looked for in the text of a business; null where that says no more than the text itself, and
  * for a sentence, in which most words say nothing: "what do I do now" is in no description.
  */
 function wordsToDescribe({ plainText: text, nameWords }: Understanding): string[] | null {

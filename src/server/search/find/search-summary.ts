@@ -31,7 +31,7 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 /** "Plumbing in 78704 · open now"; empty if nothing but the text itself was understood. */
 export function summaryOf(vocabulary: Vocabulary, understanding: Understanding): string {
   const { wishes, filters, isVerbatim, text } = understanding
-  if (isVerbatim) return `Only businesses with “${text}” in their name or description`
+  if (isVerbatim) return `Only businesses with “${text}” in their name, description or services`
   const where = whereOf(understanding, false)
   const head = [namesOf(vocabulary, understanding), where].filter(Boolean).join(' ')
   const said = [

@@ -13,7 +13,7 @@ import {
 } from './directory-filters.repository.ts'
 import type { Leg, Wanted } from './search-plan.ts'
 import { isInOrServes } from './served-places.repository.ts'
-import { tellsOfAny } from './told-wishes.repository.ts'
+import { mainServiceNames, tellsOfAny } from './told-wishes.repository.ts'
 
 type Condition = RawBuilder<unknown>
 const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`
@@ -80,16 +80,16 @@ function hasLetters(text: string): Condition[] {
 export const isCalled = (names: readonly string[]): Condition =>
   sql`split_part(p.name_folded, E'\n', 2) = ANY(${sql.val(names)}::text[])`
 
-/** Begins a word, so that it isn't only a part of others. */
-const beginsWord = (text: string): Condition =>
+/** The text begins a word of another, so that it isn't only a part of one. */
+const beginsWord = (text: string, where = sql`p.search_text`): Condition =>
   /^[\p{L}\p{N}]/u.test(text)
-    ? sql`regexp_like(p.search_text, ${`\\m${text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`})`
+    ? sql`regexp_like(${where}, ${`\\m${text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`})`
     : sql`true`
 
 /** Whether the text of a business must be read for it. */
 export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
-  any.some(({ names, letters, words, contains, begins, describes, tells }) =>
-    [names, letters, words, contains, begins, describes, tells].some(Boolean),
+  any.some(({ names, letters, words, lists, contains, begins, describes, tells }) =>
+    [names, letters, words, lists, contains, begins, describes, tells].some(Boolean),
   )
 
 /**
@@ -100,8 +100,8 @@ export const wantsAny = (any: readonly Wanted[], now: Date, has = textCondition)
   anyOf(any.map((wanted) => sql`(${allOf(conditionsOf(wanted, now, has))})`))
 
 function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Condition[] {
-  const { names, letters, words, trades, offers, contains, begins, describes, tells } = wanted
-  const { place, wishes, filters } = wanted
+  const { names, letters, words, lists, contains, begins, describes, tells } = wanted
+  const { trades, offers, place, wishes, filters } = wanted
   const all = [
     ...(filters ? filterConditions(filters, now).slice(1) : []),
     ...(wishes ? wishConditions(wishes, now) : []),
@@ -111,6 +111,7 @@ function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Con
     ...(words ? words.map(hasWord) : []),
     ...(trades ? [inTrades(trades)] : []),
     ...(offers ? [sql`b.sub_sub_category_ids && ${sql.val(offers)}::int[]`] : []),
+    ...(lists ? [beginsWord(lists, mainServiceNames)] : []),
     ...(contains ? [has(contains)] : []),
     ...(begins ? [beginsWord(begins)] : []),
     ...(describes ? describes.flatMap((word) => [textCondition(word), beginsWord(word)]) : []),

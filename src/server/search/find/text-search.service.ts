@@ -8,7 +8,7 @@ import { type Ran, runPlan, runStep } from './text-run.repository.ts'
 import { sourceOfText } from './text-walk.repository.ts'
 import { findTold, type ToldIn } from './told-wishes.repository.ts'
 
-/** Guarantee: a text finds everything whose name or description contains it, and what it stands for before that. */
+/** Guarantee: a text finds everything whose name, description or main services contain it, and what it stands for before that. */
 
 /** An answer to a text, with everything that `explain` needs beside the businesses of the page. */
 export type TextAnswer = Ran & {

@@ -104,14 +104,17 @@ const hasShortText = ({ legs }: PlanStep): boolean =>
 
 /** The rows of a leg, beside other conditions. */
 export const rowsOf = (leg: Leg, base: Conditions, now: Date) => ({
-  from: readsText(leg) || readsText({ any: leg.better?.any ?? [] }) ? withText : narrow,
+  from: [leg, ...leg.better].some(readsText) ? withText : narrow,
   conditions: [...base, wantsAny(leg.any, now)],
 })
 
 export const tierOf = ({ tier, better }: Leg, now: Date): RawBuilder<unknown> =>
-  better
-    ? sql`CASE WHEN ${wantsAny(better.any, now)} THEN ${sql.lit(better.tier)} ELSE ${sql.lit(tier)} END`
-    : sql.lit(tier)
+  better.length === 0
+    ? sql.lit(tier)
+    : sql`CASE ${sql.join(
+        better.map((one) => sql`WHEN ${wantsAny(one.any, now)} THEN ${sql.lit(one.tier)}`),
+        sql` `,
+      )} ELSE ${sql.lit(tier)} END`
 
 /** Everything that these legs find among `base`, with its best tier, as `found`; each leg has a table of its name. */
 export function foundIn(

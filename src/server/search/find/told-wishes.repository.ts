@@ -4,11 +4,15 @@ import type { SoftWish } from '#shared/search/search.schemas.ts'
 import { toldWishes } from '../soft-wishes.ts'
 
 /** Where a wish is told of. */
-export type ToldIn = 'features' | 'description' | 'reviews'
+export type ToldIn = 'features' | 'services' | 'description' | 'reviews'
+
+/** The names of the main services in lower case, a line each; null without any. */
+export const mainServiceNames = sql`(SELECT lower(string_agg(main ->> 'name', E'\n')) FROM jsonb_array_elements(p.main_services) main)`
 
 const saidIn: Record<ToldIn, (said: string) => RawBuilder<unknown>> = {
-  features: (said) =>
-    sql`lower(array_to_string(p.why_people_love_us || p.additional_services, E'\n')) ~ ${said}`,
+  features: (said) => sql`lower(array_to_string(p.why_people_love_us, E'\n')) ~ ${said}`,
+  services: (said) =>
+    sql`concat_ws(E'\n', lower(array_to_string(p.additional_services, E'\n')), ${mainServiceNames}) ~ ${said}`,
   description: (said) => sql`p.search_text ~ ${said}`,
   // Without OFFSET, PostgreSQL may search the reviews of all businesses for a list of twenty.
   reviews: (said) =>
@@ -18,18 +22,18 @@ const places = Object.keys(saidIn) as ToldIn[]
 
 /**
  * How much is told of the wishes, as a column of `businesses b` joined with `business_profiles p`: for each, 2 where its owner
- * says so by a feature, 1 in a text.
+ * says so by a feature or service, 1 in a text.
  */
 export const toldCount = (wishes: readonly SoftWish[]): RawBuilder<unknown> =>
   sql.join(
     wishes.map((wish) => {
       const told = (place: ToldIn) => saidIn[place](toldWishes[wish].said)
-      return sql`CASE WHEN ${told('features')} THEN 2 WHEN ${told('description')} OR ${told('reviews')} THEN 1 ELSE 0 END`
+      return sql`CASE WHEN ${told('features')} OR ${told('services')} THEN 2 WHEN ${told('description')} OR ${told('reviews')} THEN 1 ELSE 0 END`
     }),
     sql` + `,
   )
 
-/** Name and description tell of one of the wishes; found by the index of the texts. */
+/** The text of a business tells of one of the wishes; found by the index of the texts. */
 export const tellsOfAny = (wishes: readonly SoftWish[]): RawBuilder<unknown> =>
   saidIn.description(wishes.map((wish) => toldWishes[wish].said).join('|'))
 

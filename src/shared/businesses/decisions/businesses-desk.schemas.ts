@@ -10,7 +10,9 @@ import { reasonMax } from './decisions.ts'
  */
 export const listDeskBusinessesQuerySchema = z.object({
   status: z.enum([...businessStatuses, 'held', 'imported', 'all']).default('pending'),
-  search: listSearch.describe("Part of a name or description, a listing's number, or an email address"),
+  search: listSearch.describe(
+    "Part of a name, description or main service, a listing's number, or an email address",
+  ),
   page: pageNumber,
 })
 

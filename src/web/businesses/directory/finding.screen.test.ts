@@ -185,7 +185,7 @@ it('a misspelled text is corrected, and can be searched for exactly', async () =
   expect(page().getAllByRole('article')[0]).toHaveTextContent('Plumbing')
   await site.user.click(page().getByRole('link', { name: 'plumer' }))
   await arrivesAt('/businesses?search=%22plumer%22')
-  await page().findByText('Only businesses with “plumer” in their name or description')
+  await page().findByText('Only businesses with “plumer” in their name, description or services')
   await site.fill(page().getByRole('combobox', { name: 'Search businesses' }), 'plomero 78704')
   const parts = within(await page().findByRole('list', { name: 'What was understood' }))
   await waitFor(() =>
