@@ -57,7 +57,7 @@ describe('business:export', () => {
     expect({ imported, rejected, unusedColumns }).toEqual({
       imported: 2,
       rejected: 0,
-      unusedColumns: ['rating', 'reviews', 'serviceArea'],
+      unusedColumns: ['rating', 'reviews'],
     })
     expect(await exported('second.csv')).toBe(first)
     expect(first).toContain('"Mo-Fr 08:00-12:00,13:00-17:00; Sa by appointment; Su off"')

@@ -29,6 +29,7 @@ found by name, and some by their contents; the report shows each with up to five
   ${importFields.slice(20, 32).join(', ')},
   ${importFields.slice(32).join(', ')}
 Name and address are required, with the ZIP code in a column or at the end of the address; services are separated by semicolons.
+A row with a serviceArea, such as "78704; Zilker; 10 mi around Hyde Park", in place of both hides where the business is.
 A file of business:export is read to the letter; its pictures are kept if they are stored here, and none is fetched.
 Without latitude and longitude a listing is placed by its address (geocode:import), else at the center of its ZIP code's area.
 
@@ -43,7 +44,7 @@ Without latitude and longitude a listing is placed by its address (geocode:impor
 --dry-run                      reads and checks everything and stores nothing; do this first
 
 A row whose name and address are already listed, or appear earlier in the file, is skipped: running it again adds nothing.
-A row without a valid name, address and ZIP code in Austin is rejected: it is reported and written to FILE.rejected.csv
+A row without a valid name, address and ZIP code in Austin, or an area in their place, is rejected: it is reported and written to FILE.rejected.csv
 with line and reason; fix it there and import that file. Any other invalid field is left out and reported.
 FILE.report.csv lists every row that is reported, with the reason.`
 

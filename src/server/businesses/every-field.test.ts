@@ -7,6 +7,7 @@ import { jobsOf } from '#server/jobs.ts'
 import { readCommand } from '#server/lib/commands/command-line.ts'
 import { toCsvLine } from '#server/lib/commands/csv-file.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { type BusinessTextField, comparedFields, textFields } from '#shared/businesses/business-fields.ts'
 import type { Comparison } from '#shared/businesses/compare/compare.schemas.ts'
 import type { ImportDetails } from '#shared/businesses/import/imports-desk.schemas.ts'
@@ -34,6 +35,7 @@ beforeAll(async () => {
   test = await startTestApp()
   importer = openImporter(test)
   desk = await openDesk(test)
+  await fillShippedVocabulary(test.patientDb)
   const { id } = await buildCategory(test.db, { name: listingCellSamples.category })
   const subcategory = await buildSubcategory(test.db, id, listingCellSamples.subcategory)
   await buildService(test.db, subcategory.id, listingCellSamples.services)

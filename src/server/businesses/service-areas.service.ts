@@ -13,11 +13,17 @@ import { type PositionColumns, toPositionColumns } from './positions.service.ts'
 /** Guarantee: an area is made of places that we know, and neither its middle nor what it covers depends on an address. */
 
 /** Throws invalid_input for unknown places, each at its field. */
-export const resolveArea = async (db: Db | Tx, named: NamedArea): Promise<StoredArea> =>
-  createAreaFinder(await listStoredPlaces(db))(named)
+export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
+  const { area, unknown } = createAreaFinder(await listStoredPlaces(db))(named)
+  if (!area) throw invalid(unknown)
+  return area
+}
 
-/** Finds areas among these places. A call throws invalid_input for unknown places, each at its field. */
-export function createAreaFinder(places: readonly PlaceRow[]): (named: NamedArea) => StoredArea {
+/** An area, or what is wrong with the places that nobody knows, by field. */
+type FoundArea = { area: StoredArea; unknown?: never } | { area: null; unknown: Record<string, string> }
+export type AreaFinder = (named: NamedArea) => FoundArea
+
+export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
   const byName = new Map(
     places
       .toReversed()
@@ -28,19 +34,21 @@ export function createAreaFinder(places: readonly PlaceRow[]): (named: NamedArea
     around: places.filter((one) => isNeighborhood(one) && isOnGroundOf(one, landmark)),
   }))
   return (named) => {
-    const faults: Record<string, string> = {}
+    const unknown: Record<string, string> = {}
     const find = (field: keyof typeof inWords, name: string, fits: (place: PlaceRow) => boolean) => {
       const place = byName.get(placeSlug(name))
       if (place && fits(place)) return [place]
-      faults[`serviceArea.${field}`] ??= `We don’t know ${inWords[field](name)} in Austin`
+      unknown[`serviceArea.${field}`] ??= `We don’t know ${inWords[field](name)} in Austin`
       return []
     }
     const zips = [...new Set(named.zips)].sort().flatMap((zip) => find('zips', zip, isZip))
     const neighborhoods = named.neighborhoods.flatMap((name) => find('neighborhoods', name, isNeighborhood))
     const [around] = named.radius ? find('radius.around', named.radius.around, () => true) : []
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    if (Object.keys(unknown).length > 0) return { area: null, unknown }
     const radius = named.radius && around ? { place: around, miles: named.radius.miles } : null
-    return toArea({ places, landmarks }, { zips, neighborhoods: [...new Set(neighborhoods)], radius })
+    return {
+      area: toArea({ places, landmarks }, { zips, neighborhoods: [...new Set(neighborhoods)], radius }),
+    }
   }
 }
 

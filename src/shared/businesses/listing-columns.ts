@@ -59,7 +59,7 @@ const otherColumns = {
   date:               { label: 'Date of the row',     imports: true,  exports: false, merges: false },
   rating:             { label: 'Rating',              imports: false, exports: true,  merges: false },
   reviews:            { label: 'Reviews',             imports: false, exports: true,  merges: false },
-  serviceArea:        { label: 'Service area',        imports: false, exports: true,  merges: false },
+  serviceArea:        { label: 'Service area',        imports: true,  exports: true,  merges: false },
   priceUnit:          { label: 'Unit of the price',   imports: true,  exports: true,  merges: 'price' },
   paymentMethods:     { label: 'Payment methods',     imports: true,  exports: true,  merges: 'paymentMethods' },
   additionalServices: { label: 'Additional services', imports: true,  exports: true,  merges: 'additionalServices' },

@@ -26,6 +26,10 @@ export const areaText = (area: NamedArea): string => named(area, shownMax)
 /** The same with all names of a long one. */
 export const wholeAreaText = (area: NamedArea): string => named(area, Number.POSITIVE_INFINITY)
 
+/** "10 mi around Hyde Park" */
+export const radiusText = ({ miles, around }: NonNullable<NamedArea['radius']>): string =>
+  `${miles} mi around ${around}`
+
 function named({ zips, neighborhoods, radius }: NamedArea, max: number): string {
   const names = [...zips, ...neighborhoods]
   const shown = names.length > max ? names.slice(0, max - 1) : names
@@ -33,6 +37,6 @@ function named({ zips, neighborhoods, radius }: NamedArea, max: number): string 
   return list.format([
     ...shown,
     ...(more > 0 ? [`${more} more`] : []),
-    ...(radius ? [`${radius.miles} mi around ${radius.around}`] : []),
+    ...(radius ? [radiusText(radius)] : []),
   ])
 }

@@ -4,7 +4,6 @@ import { type StoredField, storedFields } from '#shared/businesses/business-fiel
 import { toHoursText } from '#shared/businesses/form/hours-text.ts'
 import { type ExportedColumn, exportedColumns } from '#shared/businesses/listing-columns.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
-import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { type SocialLink, socialLinks } from '#shared/businesses/social-links.ts'
 import {
   detailColumns,
@@ -12,6 +11,7 @@ import {
   publicPosition,
   selectedTexts,
 } from '../business-columns.repository.ts'
+import { toAreaCell } from '../import/area-cells.ts'
 import {
   toListCell,
   toPictureCell,
@@ -125,7 +125,7 @@ function toDetailCells(row: Row, publicUrl: string) {
   const methods = paymentMethods.filter((method) => row.payment_methods[method])
   return {
     priceUnit: row.price_unit,
-    serviceArea: row.service_area && wholeAreaText(row.service_area),
+    serviceArea: row.service_area && toAreaCell(row.service_area),
     paymentMethods: text(toListCell(methods.map((method) => paymentMethodLabels[method]))),
     additionalServices: text(toListCell(row.additional_services)),
     whyPeopleLoveUs: text(toListCell(row.why_people_love_us)),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from '#server/admin-commands.ts'
 import { readCommand } from '#server/lib/commands/command-line.ts'
 import { noProgress } from '#server/lib/commands/progress-bar.ts'
+import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { type BusinessHours, type DayHours, dayNames } from '#shared/businesses/opening-hours.ts'
@@ -13,14 +14,18 @@ import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { socialLinks } from '#shared/businesses/social-links.ts'
 import { toIsoDate } from '#shared/businesses/special-hours.ts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
+import { openDesk } from '#test/desk.ts'
+import { buildOwner, editBusiness } from '#test/edit-business.ts'
 import { buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
 import { type Importer, openImporter } from '#test/import-command.ts'
 import { picturesOfBusinesses } from '#test/kept-pictures.ts'
 import { times } from '#test/long.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { areaPosition, resolveArea } from '../service-areas.service.ts'
 
 let test: TestApp
 let importer: Importer
+let desk: Awaited<ReturnType<typeof openDesk>>
 type Branch = [categoryId: number | null, subcategoryId: number | null, serviceIds: number[]]
 let branches: Branch[]
 const picture = (name: string) => `/uploads/ab/cd/${name.padEnd(36, '0')}.w960.webp`
@@ -29,6 +34,13 @@ const stored = ['a', 'b', 'c'].map(picture)
 beforeAll(async () => {
   test = await startTestApp()
   importer = openImporter(test)
+  desk = await openDesk(test)
+  await fillShippedVocabulary(test.patientDb)
+  const odd = { name: oddPlace, kind: 'neighborhood', latitude: 30.2, longitude: -97.7 } as const
+  await importer.db
+    .insertInto('search_places')
+    .values({ ...odd, half_height: 0.01, half_width: 0.01, origin: 'staff' })
+    .execute()
   const { id } = await buildCategory(test.db, { name: 'Home & Living' })
   const { id: plumbing } = await buildSubcategory(test.db, id, 'Plumbing')
   const services = [
@@ -101,6 +113,9 @@ const texts = (max: number, isLong = false) =>
     )
 const filled = (max: number) => texts(max).map((text) => text || 'x')
 
+/** A name with all that separates items. */
+const oddPlace = 'Oak; "Elm" | Ash, and 2 mi around Pine'
+
 const closed: DayHours = { open: '09:00', close: '17:00', closed: true }
 const days = fc.constantFrom<DayHours>(
   closed,
@@ -165,6 +180,21 @@ const listings = fc.record({
       longitude: fc.double({ min: -97.9, max: -97.6, noNaN: true }),
     }),
   ),
+  area: fc.option(
+    fc
+      .record({
+        zips: fc.uniqueArray(fc.constantFrom('78701', '78704', '78745'), { maxLength: 3 }),
+        neighborhoods: fc.uniqueArray(fc.constantFrom('Zilker', 'Hyde Park', oddPlace), { maxLength: 3 }),
+        radius: fc.option(
+          fc.record({
+            miles: fc.integer({ min: 1, max: 100 }),
+            around: fc.constantFrom('Hyde Park', '78704', oddPlace),
+          }),
+        ),
+      })
+      .filter(({ zips, neighborhoods, radius }) => zips.length + neighborhoods.length > 0 || radius !== null),
+  ),
+  isHidden: fc.boolean(),
   opened: fc.integer({ min: 15_000, max: 20_000 }),
   logo: pictures,
   cover: pictures,
@@ -181,11 +211,16 @@ const storedAddress = (url: string) =>
 
 async function store(given: Listing, place: number): Promise<void> {
   const [category_id, subcategory_id, sub_sub_category_ids] = branches[given.branch] as Branch
+  const service_area = given.area && (await resolveArea(test.db, given.area))
+  const area = { service_area, hides_address: given.isHidden && service_area !== null }
+  // The number tells namesakes apart.
+  const name = area.hides_address ? `${given.name.slice(0, 100).trim()} ${place}` : given.name
   const { id } = await importer.db
     .insertInto('businesses')
     .values({
       status: 'approved',
-      name_key: given.name.toLowerCase(),
+      name_key: name.toLowerCase(),
+      hides_address: area.hides_address,
       price_cents: given.cents,
       category_id,
       subcategory_id,
@@ -193,6 +228,7 @@ async function store(given: Listing, place: number): Promise<void> {
       weekly_minutes: null,
       latitude: given.point?.latitude ?? null,
       longitude: given.point?.longitude ?? null,
+      ...areaPosition(area),
       created_at: new Date(given.opened * 86_400_000),
     })
     .returning('id')
@@ -201,10 +237,10 @@ async function store(given: Listing, place: number): Promise<void> {
     .insertInto('business_profiles')
     .values({
       business_id: id,
-      name: given.name,
+      name,
+      service_area: service_area && JSON.stringify(service_area),
       description: given.description,
       neighborhood: given.neighborhood,
-      // The number tells namesakes apart.
       address: `${1000 + place} ${given.street}`.trim(),
       city: 'Austin',
       state: 'TX',
@@ -315,5 +351,139 @@ describe('an import', () => {
       { logo_url: null, payment_methods: { card: true }, social_links: {} },
     ])
     expect((await picturesOfBusinesses(importer.db)).kept).toEqual({})
+  })
+})
+
+describe('a listing that hides its address', () => {
+  const area = { zips: ['78704'], neighborhoods: ['Zilker'], radius: { miles: 3, around: 'Hyde Park' } }
+  const home = { address: '4417 Quietwood Hollow', zipCode: '78759' }
+  const hidden = { ...home, serviceArea: JSON.stringify(area), hidesAddress: 'true' }
+  const idOf = async (name: string) => (await importer.stored()).find((each) => each.name === name)?.id
+  const shown = async (id: number | undefined) => {
+    const answer = await test.app.inject(`/api/businesses/${id}`)
+    const { name, address, zipCode, neighborhood, hidesAddress, serviceArea, latitude } =
+      answer.json().business
+    return { name, address, zipCode, neighborhood, hidesAddress, serviceArea, latitude }
+  }
+  const inZilker = async () =>
+    (await test.app.inject('/api/businesses?place=zilker'))
+      .json()
+      .businesses.map(({ id }: { id: number }) => id)
+
+  it('is the same on the site that its file goes to, without its address', async () => {
+    const owner = await buildOwner(test.app, { name: 'Quill Plumbing' })
+    expect((await editBusiness(test.app, owner, hidden)).statusCode).toBe(200)
+    const before = await shown(owner.business)
+    expect(before).toMatchObject({ hidesAddress: true, address: '', serviceArea: area })
+    const file = await exported()
+    expect(file).not.toMatch(/4417|78759/)
+    await empty()
+    expect(await imported(file)).toMatchObject({ imported: 1, rejected: 0, lost: 0 })
+    const id = await idOf('Quill Plumbing')
+    expect(await shown(id)).toEqual(before)
+    expect(await inZilker()).toEqual([id])
+    expect(await exported()).toBe(file)
+  })
+
+  it('keeps the address that is stored here, whichever way the file comes back', async () => {
+    const owner = await buildOwner(test.app, { name: 'Quill Plumbing' })
+    await editBusiness(test.app, owner, hidden)
+    const before = await importer.stored()
+    const file = await exported()
+    expect(await imported(file)).toMatchObject({ imported: 0, duplicates: 1, lost: 0 })
+    const [header, row] = file.split(/\r?\n/)
+    const keyed = `${header},Facility ID\n${row},7\n`
+    for (const outcome of [{ duplicates: 1 }, { unchanged: 1 }])
+      expect(await importer.importText(keyed)).toMatchObject({ imported: 0, lost: 0, ...outcome })
+    expect(await importer.stored()).toEqual(before)
+  })
+
+  it('follows a source to another area, and back when that is taken back', async () => {
+    const row = (cells: string) => `Facility ID,name,address,zip,Service Area\n7,Quill Plumbing,${cells}\n`
+    const first = await importer.importText(row(',,78704; zilker'), '--status', 'approved')
+    expect(first, first.message).toMatchObject({ imported: 1, lost: 0 })
+    const id = await idOf('Quill Plumbing')
+    const before = await shown(id)
+    const stored = async () => (await importer.stored())[0]
+    expect(before.serviceArea).toMatchObject({ zips: ['78704'], neighborhoods: ['Zilker'], radius: null })
+    expect(await stored()).toMatchObject({ position_source: 'area', address: '', zip_code: '' })
+    const second = await importer.importText(row('1 Main St,78701,10 mi around Hyde Park'))
+    expect(second).toMatchObject({ updated: 1, lost: 0 })
+    // A file shows no address that was hidden.
+    const { serviceArea } = await shown(id)
+    expect(await shown(id)).toMatchObject({ hidesAddress: true, address: '', serviceArea: { zips: [] } })
+    expect(await stored()).toMatchObject({ address: '1 Main St', latitude: serviceArea.latitude })
+    await importer.undo(second.runId)
+    expect(await shown(id)).toEqual(before)
+    expect(await stored()).toMatchObject({ position_source: 'area', latitude: before.serviceArea.latitude })
+  })
+
+  it('has neither the point nor the place of an older row of its key, but keeps its address', async () => {
+    const head = 'Facility ID,name,address,zip,latitude,longitude,Service Area'
+    const rows = ['7,Quill Plumbing,1 Main St,78701,30.25,-97.75,', '7,Quill Plumbing,,,,,78704']
+    await importer.importText([head, ...rows, ''].join('\n'), '--status', 'approved')
+    const { serviceArea, ...others } = await shown(await idOf('Quill Plumbing'))
+    expect(others).toMatchObject({ hidesAddress: true, address: '' })
+    expect(await importer.stored()).toMatchObject([
+      { address: '1 Main St', position_source: 'area', latitude: serviceArea.latitude },
+    ])
+  })
+
+  it('keeps the area that it was hidden with, when the import that brought it is taken back', async () => {
+    const file = (area: string) =>
+      `Facility ID,name,address,zip,Service Area\n7,Quill Plumbing,1 Main St,78701,${area}\n`
+    await importer.importText(file(''), '--status', 'approved')
+    const { runId } = await importer.importText(file('78704'))
+    const business = Number(await idOf('Quill Plumbing'))
+    const edited = await editBusiness(test.app, { business, headers: desk.headers }, { hidesAddress: 'true' })
+    expect(edited.statusCode, edited.body).toBe(200)
+    expect((await importer.undo(runId)).firstKept).toMatchObject([{ reason: 'changed since: service_area' }])
+    expect(await shown(business)).toMatchObject({ hidesAddress: true, serviceArea: { zips: ['78704'] } })
+  })
+
+  it('asks for the address when its next owner saves it', async () => {
+    await imported('name,address,zip,Service Area\nQuill Plumbing,,,78704\n')
+    const owner = await buildOwner(test.app)
+    const email = (
+      await test.db.selectFrom('users').select('email').where('id', '=', owner.id).executeTakeFirstOrThrow()
+    ).email
+    const business = Number(await idOf('Quill Plumbing'))
+    expect(
+      (await desk.send('PUT', `/claims/owners/${business}`, { email, seenOwnerId: null })).statusCode,
+    ).toBe(200)
+    const edit = (fields: Record<string, string>) => editBusiness(test.app, { ...owner, business }, fields)
+    expect(Object.keys((await edit({ description: 'Taps.' })).json().fieldErrors)).toEqual([
+      'address',
+      'zipCode',
+    ])
+    expect((await edit({ ...home, description: 'Taps.' })).json().business).toMatchObject({
+      address: '',
+      hidesAddress: true,
+    })
+  })
+
+  it('is refused with its line, if its area is unknown; another one is listed without it', async () => {
+    const report = await imported(
+      'name,address,zip,latitude,longitude,Service Area\n' +
+        'Quill,,,30.25,-97.75,78704\n' +
+        'Reed,,,,,"78999; Atlantis; 3 mi around Oz"\n' +
+        'Sedge,,,,,2.5 mi around Zilker\n' +
+        'Tule,,,,,\n' +
+        'Wren,1 Main St,78704,,,Atlantis\n',
+    )
+    expect(report).toMatchObject({ imported: 2, rejected: 3, lost: 2 })
+    expect(report.firstRejected).toMatchObject([
+      {
+        line: 3,
+        reason:
+          'serviceArea: We don’t know the ZIP code 78999 in Austin; serviceArea: We don’t know a neighborhood “Atlantis” in Austin; serviceArea: We don’t know “Oz” in Austin',
+      },
+      { line: 4, reason: 'serviceArea: Must be whole miles' },
+      { line: 5, reason: expect.stringContaining('zipCode: Required') },
+    ])
+    expect(report.firstLost).toMatchObject([
+      { line: 2, reason: expect.stringMatching(/^latitude, longitude: 30.25, -97.75 would show where/) },
+      { line: 6, reason: 'serviceArea: We don’t know a neighborhood “Atlantis” in Austin' },
+    ])
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { StoredArea } from '#server/lib/database/tables.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import { storedMinutes } from '#shared/businesses/special-hours.ts'
@@ -18,12 +19,14 @@ export async function lockImports(tx: Tx): Promise<void> {
   await sql`LOCK TABLE business_profiles IN SHARE UPDATE EXCLUSIVE MODE`.execute(tx)
 }
 
-type Namesake = { id: number; nameKey: string; address: string }
+/** `area` is what it shows in place of its address. */
+type Namesake = { id: number; nameKey: string; address: string; area: StoredArea | null }
 
 /** Businesses of any status with one of these names: by the index of names and that of unlisted ones. */
 export async function listNamesakes(db: Db | Tx, nameKeys: readonly string[]): Promise<Namesake[]> {
   const ofStatus = (condition: string) => sql`
-    SELECT b.id, b.name_key AS "nameKey", p.address FROM businesses b JOIN business_profiles p ON p.business_id = b.id
+    SELECT b.id, b.name_key AS "nameKey", p.address, CASE WHEN b.hides_address THEN p.service_area END AS area
+    FROM businesses b JOIN business_profiles p ON p.business_id = b.id
     WHERE ${sql.raw(condition)} AND b.name_key = ANY(${sql.val(nameKeys)}::text[])`
   const { rows } =
     await sql<Namesake>`${ofStatus('b.is_listed')} UNION ALL ${ofStatus('NOT b.is_listed')}`.execute(db)

@@ -2,10 +2,12 @@ import { readCategoryTree } from '#server/categories/category-names.repository.t
 import type { CsvFile, CsvRecord, CsvWriter } from '#server/lib/commands/csv-file.ts'
 import type { Progress } from '#server/lib/commands/progress-bar.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { listStoredPlaces } from '#server/search/places.repository.ts'
 import { isExport } from '#shared/businesses/listing-columns.ts'
 import { mergeSearchIndex } from '../directory/search-index.repository.ts'
 import { locateAll } from '../positions.service.ts'
-import { analyzeBusinesses, lockImports } from './business-import.repository.ts'
+import { createAreaFinder } from '../service-areas.service.ts'
+import { analyzeBusinesses, type ImportedBusiness, lockImports } from './business-import.repository.ts'
 import { listGone, markGone } from './business-sources.repository.ts'
 import { createCategoryFinder } from './import-categories.ts'
 import { type ImportColumns, isRejectionColumn } from './import-columns.ts'
@@ -23,7 +25,7 @@ import { createReport, type ImportReport, namedMax, note, writeNotes } from './i
 import { readImportRow } from './import-rows.ts'
 import { createRun, finishRun } from './import-runs.repository.ts'
 import { requireStanding, storePlan } from './import-store.service.ts'
-import { placeKeyOf } from './place-key.ts'
+import { areaKeyOf, placeKeyOf } from './place-key.ts'
 
 /**
  * Guarantee: each row of a file is listed once, or reported with its line; repeating an import, even an interrupted one,
@@ -139,7 +141,8 @@ async function* readPlaces(run: Run, { records, share }: CsvFile, progress: Prog
   const isExact = isExport(header)
   const tree = await readCategoryTree(db)
   const findCategory = createCategoryFinder(tree, { fallback: run.category, isExact })
-  const reader = { header, columns, findCategory, publicUrl, isExact }
+  const findArea = createAreaFinder(await listStoredPlaces(db))
+  const reader = { header, columns, findCategory, findArea, publicUrl, isExact }
   for await (const record of records) {
     report.rows++
     if (report.rows % batchSize === 0) {
@@ -153,13 +156,16 @@ async function* readPlaces(run: Run, { records, share }: CsvFile, progress: Prog
       continue
     }
     const { lost, doubts, ...place } = read
-    const { name, address } = place.business
     if (lost.length > 0) note(run, 'lost', { record, business: place.business }, lost.join('; '), lost.length)
     if (doubts.length > 0 && !place.isMarkedClosed)
       note(run, 'doubtful', { record, business: place.business }, doubts.join('; '))
-    yield { ...place, record, spellings: [placeKeyOf(name, address)] }
+    yield { ...place, record, spellings: [toSpelling(place.business)] }
   }
 }
+
+/** Where the address is hidden, the area tells namesakes apart. */
+const toSpelling = ({ name, address, service_area, hides_address }: ImportedBusiness) =>
+  service_area && hides_address ? areaKeyOf(name, service_area) : placeKeyOf(name, address)
 
 /** Until the index is merged, every search scans the pending entries one by one. */
 async function tidy(db: Db): Promise<void> {
@@ -209,7 +215,9 @@ async function store(run: Run, batch: readonly ImportedPlace[]): Promise<void> {
 
 /** Places that the file has no point for stand at their addresses; one of an export stays where it was: nowhere. */
 async function withPositions({ db, header }: Run, batch: ImportedPlace[]): Promise<ImportedPlace[]> {
-  const open = isExport(header) ? [] : batch.filter(({ isPointGiven }) => !isPointGiven)
+  const open = isExport(header)
+    ? []
+    : batch.filter(({ isPointGiven, business }) => !isPointGiven && !business.hides_address)
   if (open.length === 0) return batch
   const located = await locateAll(
     db,

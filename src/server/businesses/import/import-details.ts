@@ -14,8 +14,11 @@ import { readServicesCell } from './service-cells.ts'
 
 /** Guarantee: a detail of a listing is one the form would take, or is left out and reported; no address is opened. */
 
-/** Columns of a profile beside its texts and hours. */
-export type ListingDetails = Omit<Pick<ListingColumns, DetailColumn>, 'business_hours' | 'special_hours'>
+/** Columns of a profile beside its texts, hours and area. */
+export type ListingDetails = Omit<
+  Pick<ListingColumns, DetailColumn>,
+  'business_hours' | 'special_hours' | 'service_area'
+>
 
 type Given = {
   texts: Partial<Record<ImportField, string>>
@@ -41,7 +44,6 @@ export function readDetails({ texts, values, publicUrl }: Given, lost: string[])
   const pictures = readPicturesCell(texts.pictures ?? '', { publicUrl, name: texts.name ?? '' })
   lost.push(...pictures.faults.map((fault) => `pictures: ${fault}`))
   return {
-    service_area: null,
     price_unit: unit,
     main_services: mainServices.value,
     social_links: Object.fromEntries(links),

@@ -76,7 +76,7 @@ function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
   const [newer, older] = other.day >= one.day ? [other, one] : [one, other]
   const business = completed(newer.business, older.business)
   const suggestion = business.category_id === null ? (newer.suggestion ?? older.suggestion) : null
-  if (!newer.isPointGiven && older.isPointGiven) {
+  if (!newer.isPointGiven && older.isPointGiven && !business.hides_address) {
     const { latitude, longitude, position_source } = older.business
     Object.assign(business, { latitude, longitude, position_source })
   }
@@ -87,7 +87,7 @@ function merge(one: ImportedPlace, other: ImportedPlace): ImportedPlace {
     business,
     since,
     suggestion,
-    isPointGiven: newer.isPointGiven || older.isPointGiven,
+    isPointGiven: newer.isPointGiven || (older.isPointGiven && !business.hides_address),
     spellings,
   }
 }

@@ -10,7 +10,7 @@ import {
   listSpelled,
 } from './business-sources.repository.ts'
 import type { ImportedPlace } from './import-places.ts'
-import { placeKeyOf } from './place-key.ts'
+import { areaKeyOf, placeKeyOf } from './place-key.ts'
 import { planUpdate, type SourceUpdate } from './source-updates.ts'
 
 /** Guarantee: a place is recognized by its key in the source, else by name and address in any spelling known. */
@@ -80,6 +80,7 @@ async function findListed(db: Db | Tx, places: readonly ImportedPlace[]): Promis
   const ids = new Map([
     ...spelled.map(({ id, spelling }) => [spelling, id] as const),
     ...namesakes.map(({ id, nameKey, address }) => [placeKeyOf(nameKey, address), id] as const),
+    ...namesakes.flatMap(({ id, nameKey, area }) => (area ? [[areaKeyOf(nameKey, area), id] as const] : [])),
   ])
   // A listing that was merged is found by its name, too, and stands for the one that stayed.
   const moved = await findMergedInto(db, [...ids.values()])

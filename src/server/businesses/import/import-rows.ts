@@ -2,6 +2,7 @@ import type { CsvRecord } from '#server/lib/commands/csv-file.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import {
   businessFields,
+  hiddenFields,
   type ImportedField,
   importedFields,
   onlyCity,
@@ -18,8 +19,10 @@ import { toCleanName } from '#shared/lib/names.ts'
 import { toNationalPhones } from '#shared/lib/phone-number.ts'
 import { type DetailColumn, toTextColumns } from '../business-columns.repository.ts'
 import { type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
+import { type AreaColumns, type AreaFinder, areaPosition } from '../service-areas.service.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import { readListCell, readSeasonsCell, readSpecialDaysCell, toSpecialHours } from './detail-cells.ts'
+import { readArea } from './import-areas.ts'
 import type { CategoryFinder, FoundCategory } from './import-categories.ts'
 import {
   hasLostLetters,
@@ -64,13 +67,14 @@ export type RowReader = {
   findCategory: CategoryFinder
   /** The address of this site, by which its pictures are known. */
   publicUrl: string
+  findArea: AreaFinder
   /** True for a file that was exported here. */
   isExact: boolean
 }
 
 /** Reads one row; reports all its errors together. */
 export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
-  const { header, columns, findCategory, publicUrl, isExact } = reader
+  const { header, columns, findCategory, findArea, publicUrl, isExact } = reader
   const key = withoutDecimals((record.fields[columns.places.id ?? -1] ?? '').trim())
   const sourceKey = isKey(key) ? key : ''
   if (record.fields.slice(header.length).some(Boolean))
@@ -80,8 +84,9 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
   const texts = withoutUnreadable(read, findings)
   if (columns.places.id !== undefined && sourceKey === '')
     findings.faults.push(`id: Required, of at most ${keyMax} characters`)
-  const values = readFields(texts, findings, isExact)
-  const position = readPosition(texts, findings)
+  const area = readArea(texts, findArea, findings)
+  const values = readFields(texts, findings, { isExact, isHidden: area.hides_address })
+  const position = readPosition(texts, findings, area)
   const { suggestion, isGuessed, ...category } = readCategory(texts, findCategory, findings)
   const hours = toHours(texts, findings)
   const details = readDetails({ texts, values, publicUrl }, findings.lost)
@@ -89,7 +94,7 @@ export function readImportRow(record: CsvRecord, reader: RowReader): ReadRow {
   if (faults.length > 0) return { sourceKey, reason: faults.join('; ') }
   return {
     sourceKey,
-    business: { ...toBusiness(values, position, category), ...hours, ...details },
+    business: { ...toBusiness(values, position, category, area), ...hours, ...details },
     isPointGiven: position !== null,
     isMarkedClosed: !isExact && isMarkedClosed(texts.name ?? ''),
     day: toDay(texts.date ?? ''),
@@ -181,13 +186,18 @@ function readCell(field: ImportedField, text: string, isExact: boolean): FieldRe
     : read
 }
 
-function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean): Values {
+function readFields(
+  texts: Texts,
+  { faults, lost }: Findings,
+  { isExact, isHidden }: { isExact: boolean; isHidden: boolean },
+): Values {
   const values: Values = {}
   for (const field of importedFields) {
     const { imports: need, kind } = businessFields[field]
     const text = texts[field] ?? ''
-    // Owners may empty their address.
-    if (text === '' && (need === 'optional' || (isExact && field === 'address'))) continue
+    // Owners may empty their address, or hide where they are.
+    const isLeftOut = (isExact && field === 'address') || (isHidden && hiddenFields.includes(field))
+    if (text === '' && (need === 'optional' || isLeftOut)) continue
     const { value, fault } = readCell(field, text, isExact)
     // The same address: an older one may lack the slash that the form adds.
     values[field] = isExact && value === `${text}/` ? text : value
@@ -202,12 +212,20 @@ function readFields(texts: Texts, { faults, lost }: Findings, isExact: boolean):
   return values
 }
 
-function readPosition({ latitude, longitude }: Texts, { lost }: Findings): Position | null {
+function readPosition(
+  { latitude, longitude }: Texts,
+  { lost }: Findings,
+  { hides_address }: AreaColumns,
+): Position | null {
+  const given = [latitude, longitude].filter((text) => text !== undefined)
+  if (given.length === 0) return null
   const position = { latitude: Number(latitude), longitude: Number(longitude) }
   // A point elsewhere usually has latitude and longitude swapped.
-  if (isNearAustin(position)) return position
-  const given = [latitude, longitude].filter((text) => text !== undefined)
-  if (given.length > 0) lost.push(`latitude, longitude: ${given.join(', ')} is not a point in or near Austin`)
+  const fault = !isNearAustin(position)
+    ? 'is not a point in or near Austin'
+    : hides_address && 'would show where the business is, which its row has no address for'
+  if (!fault) return position
+  lost.push(`latitude, longitude: ${given.join(', ')} ${fault}`)
   return null
 }
 
@@ -250,7 +268,8 @@ function toBusiness(
   values: Values,
   position: Position | null,
   category: Pick<FoundCategory, 'categoryId' | 'subcategoryId' | 'serviceIds'>,
-): Omit<ImportedBusiness, DetailColumn> {
+  area: AreaColumns,
+): Omit<ImportedBusiness, Exclude<DetailColumn, 'service_area'>> {
   const name = String(values.name)
   return {
     ...toTextColumns({ ...values, name, city: onlyCity, state: onlyState.code }),
@@ -258,8 +277,8 @@ function toBusiness(
     category_id: category.categoryId,
     subcategory_id: category.subcategoryId,
     sub_sub_category_ids: category.serviceIds,
-    hides_address: false,
+    ...area,
     price_cents: (values.averagePrice as number | undefined) ?? null,
-    ...positionOf(position, String(values.zipCode ?? '')),
+    ...(areaPosition(area) ?? positionOf(position, String(values.zipCode ?? ''))),
   }
 }

@@ -122,6 +122,8 @@ async function planUndo(db: Db | Tx, run: ImportRun, changes: readonly StoredCha
 function toFormer(now: ImportedListing, { before, after }: StoredChange): [object, string[]] {
   const columns = Object.keys(after)
   const isUnchanged = (column: string) =>
+    // A listing whose address was hidden since needs the area.
+    !(now.hides_address && column === 'service_area' && before[column] === null) &&
     JSON.stringify(now[column as keyof ImportedListing]) === JSON.stringify(after[column]) &&
     !now.edited_columns.includes(column)
   return [

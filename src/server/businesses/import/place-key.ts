@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import type { NamedArea } from '#shared/businesses/service-area.ts'
+import { toAreaCell } from './area-cells.ts'
 
 const wordList = (text: string) => new Set(text.split(' '))
 
@@ -48,6 +50,10 @@ function toAddressKey(address: string): string {
 }
 
 /** Equal for the same name and address in their usual spellings; short, because a big file has many. */
-export function placeKeyOf(name: string, address: string): string {
-  return hash('sha256', `${toNameKey(name)}\n${toAddressKey(address)}`, 'base64url').slice(0, 20)
-}
+export const placeKeyOf = (name: string, address: string): string => keyOf(name, toAddressKey(address))
+
+/** The same for a business that shows its area in place of an address. */
+export const areaKeyOf = (name: string, area: NamedArea): string => keyOf(name, `serves ${toAreaCell(area)}`)
+
+const keyOf = (name: string, place: string) =>
+  hash('sha256', `${toNameKey(name)}\n${place}`, 'base64url').slice(0, 20)

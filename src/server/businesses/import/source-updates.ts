@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import { textColumns } from '../business-columns.repository.ts'
+import { areaPosition } from '../service-areas.service.ts'
+import { toAreaCell } from './area-cells.ts'
 import type { ImportedBusiness } from './business-import.repository.ts'
 import type { ImportedListing, KnownSource } from './business-sources.repository.ts'
 import { completed, type ImportedPlace } from './import-places.ts'
@@ -15,10 +17,10 @@ export type SourceUpdate = { columns: Partial<ImportedBusiness>; hashes: FieldHa
 const pictures = ['logo', 'coverPhoto', 'thumbnail', 'pictures']
 
 /**
- * Without the position's source, which follows from the point and has no hash from older imports, and without an area, which
- * no file has.
+ * Without the position's source, which follows from the point and has no hash from older imports, and without the choice to
+ * hide the address, which no file changes.
  */
-type Hashed = Omit<ImportedBusiness, 'position_source' | 'hides_address' | 'service_area'>
+type Hashed = Omit<ImportedBusiness, 'position_source' | 'hides_address'>
 
 /** The field of each column; columns of one field change together. */
 const fieldOf: Record<keyof Hashed, string> = {
@@ -40,6 +42,7 @@ const fieldOf: Record<keyof Hashed, string> = {
   category_id: 'category',
   subcategory_id: 'category',
   sub_sub_category_ids: 'category',
+  service_area: 'serviceArea',
   // After the ZIP code, which moves a point that was only the center of its area.
   latitude: 'point',
   longitude: 'point',
@@ -49,8 +52,11 @@ const fields = Object.groupBy(
   (column) => fieldOf[column],
 ) as Record<string, readonly (keyof Hashed)[]>
 
+/** The extent of an area follows from its names. */
 const valuesOf = (business: ImportedBusiness, columns: readonly (keyof Hashed)[]) =>
-  columns.map((column) => business[column])
+  columns.map((column) =>
+    column === 'service_area' && business.service_area ? toAreaCell(business.service_area) : business[column],
+  )
 const hashOf = (values: unknown[]) =>
   hash('sha256', JSON.stringify(values, withSortedKeys), 'base64url').slice(0, 12)
 /** The database keeps the keys of an object in an order of its own. */
@@ -113,8 +119,9 @@ export function planUpdate(
     if (isUntouched)
       Object.assign(
         update.columns,
-        Object.fromEntries(columns.map((column, at) => [column, values[at]])),
+        Object.fromEntries(columns.map((column) => [column, business[column]])),
         field === 'point' && { position_source: business.position_source },
+        field === 'serviceArea' && areaPosition({ ...business, hides_address: listing.hides_address }),
       )
     else update.edited.push(field)
   }
