@@ -785,6 +785,7 @@ CREATE INDEX business_profiles_name_search ON business_profiles USING gin (lower
 CREATE INDEX business_profiles_phone ON business_profiles USING btree (business_phone(phone)) WHERE phone IS NOT NULL;
 CREATE INDEX business_profiles_place ON business_profiles USING btree (business_place(address));
 CREATE INDEX business_profiles_search ON business_profiles USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='32768');
+CREATE INDEX business_profiles_service_areas ON business_profiles USING btree (business_id) WHERE service_area IS NOT NULL;
 CREATE INDEX business_profiles_site ON business_profiles USING btree (business_site(website)) WHERE website IS NOT NULL;
 CREATE INDEX business_profiles_special_hours ON business_profiles USING btree (business_id) WHERE special_hours IS NOT NULL;
 CREATE INDEX business_profiles_whole_name ON business_profiles USING btree (split_part(name_folded, '
@@ -2296,6 +2297,7 @@ CREATE TABLE search_vocabulary (
   id integer NOT NULL,
   version bigint NOT NULL,
   filled_from text NOT NULL,
+  areas_from text NOT NULL DEFAULT ''::text,
   CONSTRAINT search_vocabulary_pkey PRIMARY KEY (id),
   CONSTRAINT search_vocabulary_id_check CHECK (id = 1)
 );

@@ -212,6 +212,7 @@ describe('a hidden address', () => {
 const readsAddress =
   /\bp\.(address|zip_code|neighborhood)\b|select\(\[[^\]]*'(address|zip_code|neighborhood)\b|\bwideColumns\b|to_jsonb\(p\)/
 const privateReaders = [
+  'area-refresh.repository.ts',
   'approximate-positions.repository.ts',
   'business-columns.repository.ts',
   'business-editing.repository.ts',

@@ -74,8 +74,9 @@ function areaColumns(
 ) {
   const named = toNamedArea({ ...atItsAddress, ...choice })
   if (!named) throw new Error(`${name} doesn't go to its customers`)
-  const { area: service_area } = find(named)
-  if (!service_area) throw new Error(`${name} serves a place that isn’t there`)
+  const { area: service_area, unknown } = find(named)
+  if (!service_area || Object.keys(unknown).length > 0)
+    throw new Error(`${name} serves a place that isn’t there`)
   const hides_address = choice.meets === 'there'
   const payment_methods = paymentMethodsOf(business_id)
   const facets = facetsOf({ zip_code, hides_address, service_area, payment_methods, why_people_love_us })

@@ -4,6 +4,7 @@ import type { Manifest } from '#server/lib/manifest.ts'
 import { lockBusinessesOfUser } from './account-deletion/account-traces.repository.ts'
 import { eraseBusinessTraces, purgeVisits } from './account-deletion/account-traces.service.ts'
 import { businessAnalyticsRoutes } from './analytics/business-analytics.routes.ts'
+import { refreshAreas } from './area-refresh.service.ts'
 import { awayRoutes } from './away/away.routes.ts'
 import { categoryPagesRoutes } from './category-pages/category-pages.routes.ts'
 import { deleteOldChanges } from './changes/changes.repository.ts'
@@ -62,6 +63,7 @@ const jobs = {
   }),
   'compare-listings': job({ cron: '35 * * * *', run: ({ db, signal }) => compareWaiting(db, signal) }),
   'count-places': job({ cron: '*/10 * * * *', run: ({ db }) => countPlaces(db) }),
+  'refresh-areas': job({ cron: '7-59/10 * * * *', run: ({ db }) => refreshAreas(db) }),
   'find-trending': job({ cron: '25 * * * *', run: ({ db }) => findTrending(db) }),
 }
 

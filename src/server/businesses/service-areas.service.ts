@@ -15,12 +15,12 @@ import { type PositionColumns, toPositionColumns } from './positions.service.ts'
 /** Throws invalid_input for unknown places, each at its field. */
 export async function resolveArea(db: Db | Tx, named: NamedArea): Promise<StoredArea> {
   const { area, unknown } = createAreaFinder(await listStoredPlaces(db))(named)
-  if (!area) throw invalid(unknown)
+  if (!area || Object.keys(unknown).length > 0) throw invalid(unknown)
   return area
 }
 
-/** An area, or what is wrong with the places that nobody knows, by field. */
-type FoundArea = { area: StoredArea; unknown?: never } | { area: null; unknown: Record<string, string> }
+/** The area of the places that are known; null if none is. `unknown` says what is wrong with the others, by field. */
+type FoundArea = { area: StoredArea | null; unknown: Record<string, string> }
 export type AreaFinder = (named: NamedArea) => FoundArea
 
 export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
@@ -44,11 +44,12 @@ export function createAreaFinder(places: readonly PlaceRow[]): AreaFinder {
     const zips = [...new Set(named.zips)].sort().flatMap((zip) => find('zips', zip, isZip))
     const neighborhoods = named.neighborhoods.flatMap((name) => find('neighborhoods', name, isNeighborhood))
     const [around] = named.radius ? find('radius.around', named.radius.around, () => true) : []
-    if (Object.keys(unknown).length > 0) return { area: null, unknown }
     const radius = named.radius && around ? { place: around, miles: named.radius.miles } : null
-    return {
-      area: toArea({ places, landmarks }, { zips, neighborhoods: [...new Set(neighborhoods)], radius }),
-    }
+    const isKnown = zips.length + neighborhoods.length > 0 || radius !== null
+    const area = isKnown
+      ? toArea({ places, landmarks }, { zips, neighborhoods: [...new Set(neighborhoods)], radius })
+      : null
+    return { area, unknown }
   }
 }
 

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Tx } from '#server/lib/database/db.ts'
 import type { UpdateBusiness } from '#shared/businesses/form/business-forms.schemas.ts'
+import type { NamedArea } from '#shared/businesses/service-area.ts'
 import { houseKey } from '#shared/geocoding/street-names.ts'
 import { locate, type PositionColumns, positionOfZip, toPositionColumns } from '../positions.service.ts'
 import {
@@ -41,11 +43,19 @@ export async function changePlace(
 }
 
 async function changeArea(tx: Tx, before: EditedColumns, fields: UpdateBusiness): Promise<AreaColumns> {
-  const { serviceArea, hidesAddress = before.hides_address } = fields
-  const service_area =
-    serviceArea === undefined ? before.service_area : serviceArea && (await resolveArea(tx, serviceArea))
-  return { service_area, hides_address: hidesAddress }
+  const { serviceArea, hidesAddress: hides_address = before.hides_address } = fields
+  if (!serviceArea) return { service_area: serviceArea === null ? null : before.service_area, hides_address }
+  // One that isn't changed may name places that staff have renamed since.
+  const isSame =
+    before.service_area !== null && isDeepStrictEqual(serviceArea, toNamedArea(before.service_area))
+  return { service_area: isSame ? before.service_area : await resolveArea(tx, serviceArea), hides_address }
 }
+
+const toNamedArea = ({ zips, neighborhoods, radius }: NamedArea): NamedArea => ({
+  zips,
+  neighborhoods,
+  radius,
+})
 
 type Move = {
   fields: UpdateBusiness

@@ -20,9 +20,9 @@ export function readArea(
   const hides_address = isAddressHidden(texts)
   if (!texts.serviceArea) return { service_area: null, hides_address }
   const { value, faults: found } = readAreaCell(texts.serviceArea)
-  const { area, unknown = {} } = value ? findArea(value) : { area: null }
+  const { area, unknown } = value ? findArea(value) : { area: null, unknown: {} }
   const reasons = [...found, ...Object.values(unknown)].map((fault) => `serviceArea: ${fault}`)
   if (hides_address) faults.push(...reasons)
   else lost.push(...reasons)
-  return { service_area: area, hides_address }
+  return { service_area: reasons.length === 0 ? area : null, hides_address }
 }

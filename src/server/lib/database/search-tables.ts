@@ -44,7 +44,7 @@ export type SearchTables = {
     highest_cents: number | null
     changed_at: Date
   }
-  search_vocabulary: { id: number; version: number; filled_from: string }
+  search_vocabulary: { id: number; version: number; filled_from: string; areas_from: Generated<string> }
   search_words: { word: string }
   failed_searches: {
     id: Generated<number>

@@ -241,6 +241,7 @@ describe('workers', () => {
       { name: 'measure-answers', cron: '50 * * * *' },
       { name: 'measure-prices', cron: '40 8 * * *' },
       { name: 'read-calendars', cron: '*/5 * * * *' },
+      { name: 'refresh-areas', cron: '7-59/10 * * * *' },
       { name: 'replace-silent', cron: '3-59/10 * * * *' },
       { name: 'send-appointment-reminders', cron: '*/10 * * * *' },
       { name: 'send-new-matches', cron: '0 9 * * 2' },
