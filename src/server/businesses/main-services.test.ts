@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { serviceUnitNames } from '#shared/businesses/main-services.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
-import { buildUser } from '#test/factories.ts'
+import { buildCategory, buildUser } from '#test/factories.ts'
 import { openImporter } from '#test/import-command.ts'
+import { register, registrationFields } from '#test/registration.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { readServicesCell, toServicesCell } from './import/service-cells.ts'
@@ -75,6 +76,30 @@ describe('main services', () => {
     expect((await put(forty, { priceUnit: 'acre' })).json().fieldErrors).toHaveProperty('priceUnit')
     await put([], { priceUnit: '' })
     expect(await shown()).toMatchObject({ mainServices: [], priceUnit: null })
+  })
+
+  it('can be given with the registration, which is repeated with the same ones only', async () => {
+    const category = await buildCategory(test.db)
+    const userId = await buildUser(test.db)
+    const send = (services?: unknown) =>
+      register(
+        test,
+        userId,
+        registrationFields(category.id, {
+          businessName: 'Registered Pipes',
+          ...(services !== undefined && { mainServices: JSON.stringify(services) }),
+        }),
+      )
+    const refused = await send([{ ...drains, to: '1' }])
+    expect([refused.statusCode, Object.keys(refused.json().fieldErrors)]).toEqual([
+      400,
+      ['mainServices.0.to'],
+    ])
+    const { business } = (await send([drains])).json<{ business: Business }>()
+    expect(business.mainServices).toEqual([drains])
+    expect(Date.now() - Date.parse(business.pricesConfirmedAt ?? '')).toBeLessThan(60_000)
+    expect((await send([drains])).json().business.id).toBe(business.id)
+    expect((await send()).statusCode).toBe(409)
   })
 
   it('are confirmed by the owner alone, without other changes', async () => {

@@ -173,6 +173,35 @@ it('a new owner registers step by step, and each step says what is wrong', async
   await waitFor(() => expect(field('Business Name')).toHaveValue(''))
 })
 
+it('a new owner lists services with prices, which say what is wrong and outlast a reload', async () => {
+  const { headers } = await openLastStep('Barton Spokes')
+  await press('Edit Category')
+  await press('Add a service')
+  const added = within(main().getByRole('group', { name: 'New service' }))
+  await waitFor(() => expect(added.getByLabelText('Service')).toHaveFocus())
+  await site.user.keyboard('Wheel truing')
+  await site.fill(field('From'), '40')
+  await site.fill(field('To'), '30')
+  await press('Next')
+  await waitFor(() => expect(field('To')).toHaveFocus())
+  expect(field('To')).toHaveAccessibleDescription('Must be at least the price before it')
+  expect(field('From')).not.toBeInvalid()
+  await site.fill(field('To'), '60')
+  await site.user.selectOptions(field('Unit'), 'per item')
+  await site.reload()
+  await waitFor(() => expect(field('To')).toHaveValue('60'))
+  // A row that is left blank is no service.
+  await press('Add a service')
+  await goTo('Review')
+  expect(await summary()).toHaveTextContent('Wheel truing, $40–$60 per item')
+  await press('Submit')
+  await findToast('Business Registered Successfully!')
+  const { businesses } = (
+    await site.test.app.inject({ url: '/api/businesses/my/businesses', headers })
+  ).json()
+  expect(businesses[0].mainServices).toEqual([{ name: 'Wheel truing', from: '40', to: '60', unit: 'item' }])
+})
+
 it('a failed registration loses nothing, and signing in again returns to it', async () => {
   const session = await openLastStep('Kept')
   await press('Edit Details')

@@ -4,6 +4,7 @@ import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import type { TextColumns } from '#shared/businesses/business-fields.ts'
 import type { BusinessStatus } from '#shared/businesses/businesses.schemas.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
+import type { StoredService } from '#shared/businesses/main-services.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { type SpecialHours, storedMinutes } from '#shared/businesses/special-hours.ts'
 import { textColumns } from '../business-columns.repository.ts'
@@ -24,6 +25,7 @@ export type NewBusiness = {
   subcategoryId: number | null
   serviceIds: number[]
   priceCents: number | null
+  mainServices: StoredService[]
   logoUrl: string | null
   images: { url: string; altText: string }[]
 }
@@ -63,6 +65,8 @@ async function createProfile(tx: Tx, businessId: number, business: NewBusiness):
       business_id: businessId,
       ...business.texts,
       price_unit: null,
+      main_services: JSON.stringify(business.mainServices),
+      prices_confirmed_at: business.mainServices.length > 0 ? sql<Date>`now()` : null,
       business_hours: JSON.stringify(business.hours),
       special_hours: business.special && JSON.stringify(business.special),
       payment_methods: JSON.stringify(business.paymentMethods),
@@ -116,6 +120,7 @@ const isSame = (business: Omit<NewBusiness, 'status'>) => sql<boolean>`
   AND payment_methods = ${JSON.stringify(business.paymentMethods)}::jsonb
   AND hides_address = ${business.area.hides_address}
   AND service_area IS NOT DISTINCT FROM ${business.area.service_area && JSON.stringify(business.area.service_area)}::jsonb
+  AND main_services = ${JSON.stringify(business.mainServices)}::jsonb
   AND images = ${JSON.stringify(business.images)}::jsonb
   AND ${pinOf(sql`position_source`, sql`latitude`, sql`longitude`)} IS NOT DISTINCT FROM
     ${pinOf(sql`${business.position.position_source}::text`, sql`${business.position.latitude}::float8`, sql`${business.position.longitude}::float8`)}`

@@ -100,7 +100,7 @@ export const businessRegistrationRoutes: FastifyPluginAsyncZod = async (app) => 
 }
 
 const description = `Fields: ${registeredFields.map(registeredName).join(', ')} (averagePrice in dollars),
-serviceArea (JSON with zips, neighborhoods and radius), hidesAddress (true or false), businessHours, specialHoursData and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids), latitude and longitude (where the owner
+serviceArea (JSON with zips, neighborhoods and radius), hidesAddress (true or false), businessHours, specialHoursData and paymentMethodsData (JSON), category, subcategory (ids), subSubCategoryIds (JSON list of ids), mainServices (JSON, as in PUT), latitude and longitude (where the owner
 has put the pin; without them the business is placed by its address). Files: profileImage
 (the logo), images (at most ${galleryMax}); profileImageLarge and imagesLarge may hold larger versions of the same pictures, in
 the same order (an empty file for none), which then replace them. Pictures are never enlarged.`

@@ -130,6 +130,7 @@ function toNewBusiness(
     subcategoryId: fields.subcategory ?? null,
     serviceIds: [...new Set(fields.subSubCategoryIds)],
     priceCents: fields.averagePrice ?? null,
+    mainServices: fields.mainServices ?? [],
     images: galleryUrls.map((url, index) => ({ url, altText: `${texts.name}, photo ${index + 1}` })),
   }
 }

@@ -159,6 +159,7 @@ export const registerBusinessSchema = z
     category: idText,
     subcategory: orNull(idText).optional(),
     subSubCategoryIds: serviceIds.optional(),
+    mainServices: jsonText(mainServices).optional(),
   })
   .superRefine(checkPin)
 

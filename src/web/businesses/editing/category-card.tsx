@@ -3,11 +3,11 @@ import { priceUnits } from '#shared/businesses/business-fields.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { MainServicesField } from '../form/main-services-field.tsx'
 import { EditCard } from './edit-card.tsx'
 import { categoryFields, type EditFaults } from './edit-faults.ts'
 import { EditTextField } from './edit-text-field.tsx'
 import { type EditValues, withSortedIds } from './edit-values.ts'
-import { MainServicesField } from './main-services-field.tsx'
 import type { EditState } from './use-edit-business.ts'
 
 /** The form's parts from the categories room. */
@@ -52,7 +52,12 @@ export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
             </Select>
           </Field>
         </div>
-        <MainServicesField edit={edit} />
+        <MainServicesField
+          value={edit.values.mainServices}
+          offered={[...edit.base.services, ...edit.values.additionalServices]}
+          error={edit.faults.mainServices}
+          onChange={(mainServices) => edit.change({ mainServices })}
+        />
       </div>
     </EditCard>
   )

@@ -5,10 +5,10 @@ import { type MainService, servicePriceText } from '#shared/businesses/main-serv
 import { type DayName, dayNames, formatDayHours } from '#shared/businesses/opening-hours.ts'
 import { wholeAreaText } from '#shared/businesses/service-area.ts'
 import { formatDates, type SpecialHours } from '#shared/businesses/special-hours.ts'
+import { keptServices } from '../form/typed-services.ts'
 import type { EditValues } from './edit-values.ts'
 import type { ValueConflict } from './merge-edits.ts'
 import type { EditConflict } from './store-edit.ts'
-import { keptServices } from './typed-services.ts'
 
 const dayLabel = (day: DayName) => day.charAt(0).toUpperCase() + day.slice(1)
 

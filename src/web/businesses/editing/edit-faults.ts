@@ -2,14 +2,13 @@ import { editedFields } from '#shared/businesses/business-fields.ts'
 import { areaFaults, areaFields, toAreaField } from '#shared/businesses/form/area-choice.ts'
 import { businessFieldFault } from '#shared/businesses/form/business-field-rules.ts'
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
-import { mainServiceFaults } from '#shared/businesses/form/main-service-rules.ts'
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import { dayNames } from '#shared/businesses/opening-hours.ts'
 import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { typedServicesFault } from '../form/typed-services.ts'
 import { serviceFault } from './additional-services.ts'
 import { singlePictures } from './edit-pictures.ts'
 import type { EditValues } from './edit-values.ts'
-import { typedServices } from './typed-services.ts'
 
 export const categoryFields = ['categoryId', 'subcategoryId', 'serviceIds'] as const
 
@@ -37,7 +36,7 @@ export function typedFaults(values: EditValues): EditFaults {
     return fault ? [[field, fault]] : []
   })
   const special = Object.values(specialFaults(values.specialHours))[0]
-  const mainServices = Object.values(mainServiceFaults(typedServices(values.mainServices)))[0]
+  const mainServices = typedServicesFault(values.mainServices)
   const additionalServices = serviceFault(values.additionalServices, values.newService)
   return {
     ...Object.fromEntries(texts),

@@ -3,10 +3,10 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { pinAt } from '#web/businesses/form/owner-pin.ts'
 import type { PictureChange } from '#web/ui/use-chosen-picture.ts'
+import { typedServices } from '../form/typed-services.ts'
 import { withService } from './additional-services.ts'
 import { type EditPictures, galleryUrls, storedPicture } from './edit-pictures.ts'
 import { type EditValues, toEditValues } from './edit-values.ts'
-import { typedServices } from './typed-services.ts'
 
 const idText = (id: number | null) => (id === null ? '' : String(id))
 

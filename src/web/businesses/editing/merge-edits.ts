@@ -3,9 +3,9 @@ import type { MainService } from '#shared/businesses/main-services.ts'
 import { type BusinessHours, type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { paymentMethods } from '#shared/businesses/payment-methods.ts'
 import type { CategoryChoice } from '#shared/categories/category-choice.ts'
+import { keptServices } from '../form/typed-services.ts'
 import { type EditValues, toPaymentChoice, withSortedIds } from './edit-values.ts'
 import { toStoredText } from './stored-text.ts'
-import { keptServices } from './typed-services.ts'
 
 /** Values that can conflict. Lists and checkboxes never do: both people's changes apply. */
 export type ValueConflict =

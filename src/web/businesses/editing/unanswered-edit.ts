@@ -2,6 +2,7 @@ import { editedFields } from '#shared/businesses/business-fields.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
 import { keptPicture, type PictureChange } from '#web/ui/use-chosen-picture.ts'
+import { keptServices } from '../form/typed-services.ts'
 import { withService } from './additional-services.ts'
 import {
   type EditPictures,
@@ -14,7 +15,6 @@ import { type EditValues, toEditValues } from './edit-values.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { mergeList, mergeValues } from './merge-edits.ts'
 import { toStoredText } from './stored-text.ts'
-import { keptServices } from './typed-services.ts'
 
 /** True if `newest` is the stored form of `sent`: the edit was saved and only the response was lost. */
 export function isStoredForm(sent: EditedCopy, newest: Business): boolean {

@@ -16,6 +16,7 @@ const filled = {
   categoryId: 1,
   subcategoryId: 2,
   serviceIds: [3],
+  mainServices: [{ name: 'Flat tires', from: '20', to: null, unit: 'item' as const }],
 }
 
 describe('parseDraft', () => {
@@ -29,19 +30,27 @@ describe('parseDraft', () => {
     'text',
     7,
     [],
-    { name: 7, hours: 'always', specialHours: { days: [7, {}], seasons: 'none' }, serviceIds: {} },
+    {
+      name: 7,
+      hours: 'always',
+      specialHours: { days: [7, {}], seasons: 'none' },
+      serviceIds: {},
+      mainServices: 'many',
+    },
   ])('reads %j as an empty draft', (kept) => {
     expect(parseDraft(kept)).toEqual(emptyDraft)
   })
 
   it('drops invalid parts', () => {
-    const { hours, paymentMethods, categoryId, subcategoryId, serviceIds } = parseDraft({
+    const { hours, paymentMethods, categoryId, subcategoryId, serviceIds, mainServices } = parseDraft({
       hours: { monday: { open: '25:00', close: '17:00', closed: false }, tuesday: { closed: 'no' } },
       paymentMethods: { card: 'yes', venmo: true, gold: true },
       categoryId: '1',
       subcategoryId: 2,
       serviceIds: [3],
+      mainServices: [null, { name: 'Odd', from: null, to: null, unit: 'acre' }, filled.mainServices[0]],
     })
+    expect(mainServices).toEqual(filled.mainServices)
     expect(hours).toEqual(defaultBusinessHours)
     expect(paymentMethods).toEqual({ venmo: true })
     expect({ categoryId, subcategoryId, serviceIds }).toEqual({

@@ -6,6 +6,7 @@ import {
 } from '#shared/businesses/business-fields.ts'
 import { type AreaChoice, atItsAddress, meetingPlaces } from '#shared/businesses/form/area-choice.ts'
 import { defaultBusinessHours } from '#shared/businesses/form/hours-faults.ts'
+import { type MainService, mainServicesMax, serviceUnitNames } from '#shared/businesses/main-services.ts'
 import {
   type BusinessHours,
   type DayHours,
@@ -44,6 +45,7 @@ export type RegistrationDraft = Record<DraftText, string> &
     /** The owner's; null where the address says it. */
     pin: OwnerPin | null
     serviceArea: AreaChoice
+    mainServices: MainService[]
   }
 
 export const emptyDraft: RegistrationDraft = {
@@ -56,6 +58,7 @@ export const emptyDraft: RegistrationDraft = {
   categoryId: null,
   subcategoryId: null,
   serviceIds: [],
+  mainServices: [],
 }
 
 type Unknown<Of> = Partial<Record<keyof Of, unknown>>
@@ -80,6 +83,7 @@ export function parseDraft(kept: unknown): RegistrationDraft {
     categoryId,
     subcategoryId,
     serviceIds,
+    mainServices: toMainServices(parts.mainServices),
   }
 }
 
@@ -96,6 +100,17 @@ function toArea(kept: unknown): AreaChoice {
   const area = { ...atItsAddress, ...toObject<AreaChoice>(kept) }
   const isWhole = Object.values(area).every((text) => typeof text === 'string')
   return isWhole && meetingPlaces.some((place) => place === area.meets) ? (area as AreaChoice) : atItsAddress
+}
+
+function toMainServices(kept: unknown): MainService[] {
+  const isText = (text: unknown) => text === null || typeof text === 'string'
+  const isService = (service: unknown): service is MainService => {
+    const { name, from, to, unit } = toObject<MainService>(service)
+    return (
+      typeof name === 'string' && isText(from) && isText(to) && serviceUnitNames.some((one) => one === unit)
+    )
+  }
+  return Array.isArray(kept) ? kept.filter(isService).slice(0, mainServicesMax) : []
 }
 
 const isId = (value: unknown): value is number =>

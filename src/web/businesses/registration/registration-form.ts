@@ -3,6 +3,7 @@ import { toAreaField, toNamedArea } from '#shared/businesses/form/area-choice.ts
 import { toFieldFaults } from '#web/lib/field-faults.ts'
 import type { GalleryItem } from '../form/gallery-items.ts'
 import { pinAt } from '../form/owner-pin.ts'
+import { typedServices } from '../form/typed-services.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 import type { RegistrationFaults, RegistrationField } from './registration-steps.ts'
 
@@ -23,6 +24,8 @@ export function toRegistrationForm(
   form.set('category', String(draft.categoryId ?? ''))
   form.set('subcategory', String(draft.subcategoryId ?? ''))
   form.set('subSubCategoryIds', JSON.stringify(draft.serviceIds))
+  const mainServices = typedServices(draft.mainServices)
+  if (mainServices.length > 0) form.set('mainServices', JSON.stringify(mainServices))
   const area = toNamedArea(draft.serviceArea)
   const pin = pinAt(draft.pin, draft)
   if (area) form.set('serviceArea', JSON.stringify(area))
@@ -48,6 +51,7 @@ const fieldOf: Record<string, RegistrationField> = {
   category: 'categoryId',
   subcategory: 'subcategoryId',
   subSubCategoryIds: 'serviceIds',
+  mainServices: 'mainServices',
   profileImage: 'logo',
   images: 'gallery',
 }

@@ -4,6 +4,7 @@ import { businessFieldFault } from '#shared/businesses/form/business-field-rules
 import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { specialFaults } from '#shared/businesses/form/special-faults.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
+import { typedServicesFault } from '../form/typed-services.ts'
 import { draftTexts, type RegistrationDraft } from './registration-draft.ts'
 
 /** Every wizard field that can have an error. */
@@ -17,7 +18,10 @@ export const steps: readonly Step[] = [
   { title: 'Your business', fields: ['name', 'website', 'logo'] },
   { title: 'Contact', fields: ['email', 'phone', 'address', 'zipCode', ...areaFields, 'pin'] },
   { title: 'Details', fields: ['description', 'gallery', 'hours', 'specialHours', 'paymentMethods'] },
-  { title: 'Category', fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice'] },
+  {
+    title: 'Category',
+    fields: ['categoryId', 'subcategoryId', 'serviceIds', 'averagePrice', 'mainServices'],
+  },
   { title: 'Review', fields: [] },
 ]
 
@@ -52,6 +56,7 @@ export function stepFaults(draft: RegistrationDraft, step: number): Registration
 function faultOf(draft: RegistrationDraft, field: RegistrationField): string | undefined {
   if (field === 'hours') return Object.values(hoursFaults(draft.hours))[0]
   if (field === 'specialHours') return Object.values(specialFaults(draft.specialHours))[0]
+  if (field === 'mainServices') return typedServicesFault(draft.mainServices)
   const area = toAreaField(field)
   if (area) return areaFaults(draft.serviceArea)[area]
   const text = toText(field)

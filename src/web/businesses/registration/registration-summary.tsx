@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { businessFields, onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { toNamedArea } from '#shared/businesses/form/area-choice.ts'
+import { servicePriceText } from '#shared/businesses/main-services.ts'
 import { formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
 import { paymentMethodLabels, paymentMethods } from '#shared/businesses/payment-methods.ts'
 import { wholeAreaText } from '#shared/businesses/service-area.ts'
@@ -8,6 +9,7 @@ import { formatDates } from '#shared/businesses/special-hours.ts'
 import { formatDollars } from '#shared/lib/money.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
 import { Button } from '#web/ui/button.tsx'
+import { keptServices } from '../form/typed-services.ts'
 import type { Gallery } from '../form/use-gallery.ts'
 import type { RegistrationDraft } from './registration-draft.ts'
 import { steps } from './registration-steps.ts'
@@ -19,16 +21,23 @@ function specialRows({ specialHours: { days, seasons } }: RegistrationDraft): [s
     ...days.map((day) => `${formatDates(day)}: ${formatDayHours(day)}${day.note ? ` (${day.note})` : ''}`),
     ...seasons.map(({ name, hours }) => `${name}: ${weekLines(hours).join('; ')}`),
   ]
-  if (lines.length === 0) return []
-  const list = (
-    <ul key="special">
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  )
-  return [['Special Days', list]]
+  return lines.length > 0 ? [['Special Days', <Lines key="special" lines={lines} />]] : []
 }
+
+function serviceRows({ mainServices }: RegistrationDraft): [string, ReactNode][] {
+  const lines = keptServices(mainServices).map((service) =>
+    [service.name, servicePriceText(service)].filter(Boolean).join(', '),
+  )
+  return lines.length > 0 ? [['Services and prices', <Lines key="services" lines={lines} />]] : []
+}
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+)
 
 function areaRows({ serviceArea }: RegistrationDraft): [string, ReactNode][] {
   const area = toNamedArea(serviceArea)
@@ -64,20 +73,14 @@ export function RegistrationSummary({ wizard, categoryPath }: StepProps) {
         </span>,
       ],
       ['Gallery', gallery.pictures.length > 0 ? <GalleryRow key="gallery" gallery={gallery} /> : null],
-      [
-        'Business Hours',
-        <ul key="hours">
-          {weekLines(draft.hours).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>,
-      ],
+      ['Business Hours', <Lines key="hours" lines={weekLines(draft.hours)} />],
       ...specialRows(draft),
       ['Payment Methods', methodNames(draft)],
     ],
     [
       ['Category', categoryPath(draft)],
       [businessFields.averagePrice.label, priceText(draft.averagePrice)],
+      ...serviceRows(draft),
     ],
   ]
   return (

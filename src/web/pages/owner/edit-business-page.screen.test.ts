@@ -113,6 +113,28 @@ it('errors show at their fields, and nothing is lost when saving fails', async (
   expect(note()).toBeVisible()
 })
 
+it('services are moved up by the keyboard, and the focus stays with the one that moves', async () => {
+  const owner = await newOwner()
+  const names = ['Windows', 'Ovens', 'Floors']
+  const services = names.map((name) => ({ name, from: null, to: null, unit: 'flat' }))
+  await editElsewhere(owner, { mainServices: JSON.stringify(services) })
+  await openEdit(owner)
+  const button = () => group('Services and prices').getByRole('button', { name: 'Move Floors up' })
+  const status = () => group('Services and prices').getByRole('status')
+  button().focus()
+  await site.user.keyboard('{Enter}')
+  await waitFor(() => expect(button()).toHaveFocus())
+  expect(status()).toHaveTextContent('Floors is 2 of 3 now')
+  await site.user.keyboard('{Enter}')
+  await waitFor(() => expect(status()).toHaveTextContent('Floors is 1 of 3 now'))
+  await waitFor(() => expect(button()).toHaveFocus())
+  expect(button()).toHaveAttribute('aria-disabled', 'true')
+  await site.user.keyboard('{Enter}')
+  await save()
+  await findToast('Business updated')
+  expect((await stored(owner)).mainServices.map(({ name }) => name)).toEqual(['Floors', 'Windows', 'Ovens'])
+})
+
 it('a save whose answer is lost is stored once, and asks about no other editor', async () => {
   const owner = await newOwner()
   await openEdit(owner)

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { ArrowUp, Plus, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { mainServiceFaults } from '#shared/businesses/form/main-service-rules.ts'
 import {
@@ -15,30 +15,42 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { EditState } from './use-edit-business.ts'
+import { isBlank, typedServicesFault } from './typed-services.ts'
+
+type MainServicesFieldProps = {
+  value: readonly MainService[]
+  /** Services of the business, as suggestions. */
+  offered: readonly string[]
+  /** Why they weren't sent. */
+  error: string | undefined
+  onChange: (services: MainService[]) => void
+}
 
 /** The main services, each with a price if the owner names one. */
-export function MainServicesField({ edit }: { edit: EditState }) {
-  const { mainServices: services, additionalServices } = edit.values
+export function MainServicesField({ value: services, offered, error, onChange }: MainServicesFieldProps) {
   const group = useRef<HTMLFieldSetElement>(null)
   const suggestionsId = useId()
-  // A row shows its fault once it has been left.
+  // A row shows its error once it has been left, or couldn't be sent.
   const [current, setCurrent] = useState<number | null>(null)
+  const [moved, setMoved] = useState('')
   const faults = mainServiceFaults(services)
-  const set = (mainServices: MainService[]) => edit.change({ mainServices }, ['mainServices'])
   const known = new Set(services.map(({ name }) => serviceKey(name)))
-  const suggested = [...edit.base.services, ...additionalServices].filter(
-    (name) => !known.has(serviceKey(name)),
-  )
+  const suggested = offered.filter((name) => !known.has(serviceKey(name)))
+  // The row is there after the next paint.
+  const focusIn = (at: number, control: string) =>
+    requestAnimationFrame(() => {
+      const row = group.current?.querySelectorAll('.ServiceRow')[at]
+      row?.querySelector<HTMLElement>(control)?.focus()
+    })
   const add = (names: readonly string[]) => {
     const rows = names.map((name): MainService => ({ name, from: null, to: null, unit: 'flat' }))
-    set([...services, ...rows].slice(0, mainServicesMax))
-    const [first = ''] = names
-    // The row is there after the next paint.
-    requestAnimationFrame(() => {
-      const row = group.current?.querySelectorAll('.ServiceRow')[services.length]
-      row?.querySelectorAll('input')[first === '' ? 0 : 1]?.focus()
-    })
+    onChange([...services, ...rows].slice(0, mainServicesMax))
+    focusIn(services.length, names[0] === '' ? 'input' : '[inputmode]')
+  }
+  const moveUp = (service: MainService, at: number) => {
+    onChange(services.toSpliced(at, 1).toSpliced(at - 1, 0, service))
+    setMoved(`${labelOf(service)} is ${at} of ${services.length} now`)
+    focusIn(at - 1, 'button')
   }
   return (
     <Fieldset legend="Services and prices" className="ServiceRows" ref={group}>
@@ -57,15 +69,18 @@ export function MainServicesField({ edit }: { edit: EditState }) {
           key={at}
           service={service}
           suggestionsId={suggestionsId}
-          fault={
-            current === at ? undefined : (faults[`${at}.name`] ?? faults[`${at}.from`] ?? faults[`${at}.to`])
-          }
+          fault={isBlank(service) || (current === at && !error) ? null : faultOf(faults, at)}
           onCurrent={(isCurrent) => setCurrent(isCurrent ? at : null)}
-          onChange={(next) => set(services.with(at, next))}
-          onRemove={() => set(services.toSpliced(at, 1))}
+          onChange={(next) => onChange(services.with(at, next))}
+          onMoveUp={at > 0 ? () => moveUp(service, at) : undefined}
+          onRemove={() => onChange(services.toSpliced(at, 1))}
         />
       ))}
-      <FieldError message={Object.keys(faults).length === 0 ? edit.faults.mainServices : undefined} />
+      <p className="sr" role="status">
+        {moved}
+      </p>
+      {/* An error of no row comes from the server. */}
+      <FieldError message={typedServicesFault(services) ? undefined : error} />
       {services.length < mainServicesMax ? (
         <div className="SpecialHours-add">
           <Button onClick={() => add([''])}>
@@ -85,26 +100,42 @@ export function MainServicesField({ edit }: { edit: EditState }) {
   )
 }
 
+const labelOf = ({ name }: MainService): string => name.trim() || 'New service'
+
+type RowFault = { input: 'name' | 'from' | 'to'; text: string }
+
+/** The first error of a row. */
+function faultOf(faults: Readonly<Record<string, string>>, at: number): RowFault | null {
+  for (const input of ['name', 'from', 'to'] as const) {
+    const text = faults[`${at}.${input}`]
+    if (text) return { input, text }
+  }
+  return null
+}
+
 type ServiceRowProps = {
   service: MainService
   suggestionsId: string
-  fault: string | undefined
+  fault: RowFault | null
   onCurrent: (isCurrent: boolean) => void
   onChange: (service: MainService) => void
+  /** Not for the first. */
+  onMoveUp: (() => void) | undefined
   onRemove: () => void
 }
 
-function ServiceRow({ service, suggestionsId, fault, onCurrent, onChange, onRemove }: ServiceRowProps) {
+function ServiceRow({ service, suggestionsId, fault, onCurrent, onChange, ...buttons }: ServiceRowProps) {
   const faultId = useId()
-  const label = service.name.trim() || 'New service'
-  const invalid = fault ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
+  const label = labelOf(service)
+  const invalid = (input: RowFault['input']) =>
+    fault?.input === input ? { 'aria-invalid': true, 'aria-describedby': faultId } : {}
   const price = (which: 'from' | 'to', text: string) => (
     <Field label={text}>
       <Input
         inputMode="decimal"
         autoComplete="off"
         value={service[which] ?? ''}
-        {...invalid}
+        {...invalid(which)}
         onChange={({ target }) => onChange({ ...service, [which]: target.value || null })}
       />
     </Field>
@@ -125,13 +156,23 @@ function ServiceRow({ service, suggestionsId, fault, onCurrent, onChange, onRemo
           value={service.name}
           list={suggestionsId}
           autoComplete="off"
-          {...invalid}
+          {...invalid('name')}
           onChange={({ target }) => onChange({ ...service, name: target.value })}
         />
       </Field>
-      <IconButton isPlain label={`Remove ${label}`} onClick={onRemove}>
-        <X className="Icon" />
-      </IconButton>
+      <div className="ServiceRow-buttons">
+        <IconButton
+          isPlain
+          label={`Move ${label} up`}
+          aria-disabled={!buttons.onMoveUp}
+          onClick={buttons.onMoveUp}
+        >
+          <ArrowUp className="Icon" />
+        </IconButton>
+        <IconButton isPlain label={`Remove ${label}`} onClick={buttons.onRemove}>
+          <X className="Icon" />
+        </IconButton>
+      </div>
       {price('from', 'From')}
       {price('to', 'To')}
       <Field label="Unit">
@@ -147,7 +188,7 @@ function ServiceRow({ service, suggestionsId, fault, onCurrent, onChange, onRemo
           ))}
         </Select>
       </Field>
-      <FieldError id={faultId} message={fault} />
+      <FieldError id={faultId} message={fault?.text} />
     </div>
   )
 }
