@@ -8,7 +8,7 @@ const words: Record<Exclude<NewsKind, 'closed'>, string> = {
   hours: 'new opening hours',
   pictures: 'new pictures',
   services: 'new services',
-  price: 'a new price',
+  price: 'new prices',
   contact: 'a new phone number or website',
   address: 'a new address',
 }
@@ -57,7 +57,7 @@ function toBlocks(publicUrl: string, business: BusinessNews): MailBlock[] {
   ]
 }
 
-/** "New opening hours, new pictures and a new price." */
+/** "New opening hours, new pictures and new prices." */
 function toSentence(business: BusinessNews): string {
   const said = order
     .filter((kind) => business.kinds.includes(kind))

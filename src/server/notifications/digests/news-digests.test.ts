@@ -4,7 +4,14 @@ import { setBusinessStatus } from '#server/businesses/decisions/decisions.servic
 import { inTransaction } from '#server/lib/database/db.ts'
 import { createStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { buildStaff } from '#test/desk.ts'
-import { type BusinessOverrides, buildBusiness, buildUser } from '#test/factories.ts'
+import {
+  type BusinessOverrides,
+  buildBusiness,
+  buildCategory,
+  buildService,
+  buildSubcategory,
+  buildUser,
+} from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { setStatus } from '#test/set-status.ts'
@@ -67,6 +74,9 @@ async function withNews(given: BusinessOverrides = {}) {
   return { businessId, reader }
 }
 
+const leaks = { name: 'Leaks', from: 9000, to: null, unit: 'hour' } as const
+const repiping = { name: 'Repiping', from: null, to: null, unit: 'flat' } as const
+
 describe('the news of a business', () => {
   const hours = JSON.stringify({ monday: { open: '09:00', close: '17:00', closed: false } })
   it.each([
@@ -82,6 +92,30 @@ describe('the news of a business', () => {
     await keep((await buildReader()).id, businessId)
     await edit(businessId, columns)
     await edit(businessId, columns)
+    const rows = await test.db.selectFrom('business_news').select('kind').execute()
+    expect(rows).toEqual(kind ? [{ kind }] : [])
+  })
+
+  it.each([
+    ['services', 'another one', [leaks, repiping, { ...leaks, name: 'Mains' }]],
+    ['price', 'another price', [{ ...leaks, from: 9500 }, repiping]],
+    ['price', 'a price where there was none', [leaks, { ...repiping, to: 90_000 }]],
+    ['price', 'the same price for something else', [{ ...leaks, unit: 'visit' }, repiping]],
+    [null, 'another order', [repiping, leaks]],
+    [null, 'another case', [leaks, { ...repiping, name: 'RePiping' }]],
+    [null, 'one less', [leaks]],
+    [null, 'a price less', [{ ...leaks, from: null, unit: 'flat' }, repiping]],
+    [null, 'one that it offered before', [leaks, repiping, { ...leaks, name: 'keys CUT' }]],
+    [null, 'one that it offers in the directory', [leaks, repiping, { ...leaks, name: 'Rekeying' }]],
+  ])('are its main services: %s for %s', async (kind, _change, mainServices) => {
+    const { id: categoryId } = await buildCategory(test.db)
+    const { id: subcategoryId } = await buildSubcategory(test.db, categoryId)
+    const { id: serviceId } = await buildService(test.db, subcategoryId, 'Rekeying')
+    const place = { categoryId, subcategoryId, subSubCategoryIds: [serviceId] }
+    const businessId = await buildBusiness(test.db, { ...place, mainServices: [leaks, repiping] })
+    await edit(businessId, { additional_services: ['Keys cut'] })
+    await keep((await buildReader()).id, businessId)
+    await edit(businessId, { main_services: JSON.stringify(mainServices) })
     const rows = await test.db.selectFrom('business_news').select('kind').execute()
     expect(rows).toEqual(kind ? [{ kind }] : [])
   })
@@ -141,7 +175,8 @@ describe('the news of a business', () => {
 describe('the weekly email', () => {
   it('has the news of a followed business once, and one-click unsubscribe', async () => {
     const { reader, businessId } = await withNews({ name: 'Taco Tía' })
-    await edit(businessId, { additional_services: ['Catering'] })
+    await edit(businessId, { main_services: JSON.stringify([{ ...leaks, name: 'Catering' }]) })
+    await edit(businessId, { main_services: JSON.stringify([{ ...leaks, name: 'Catering', from: 1 }]) })
     await goBack('1 hour')
     await sendAll()
     await sendAll()
@@ -149,7 +184,7 @@ describe('the weekly email', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('News from Taco Tía')
     expect(mail?.text_body).toContain(`Taco Tía (http://localhost:3000/businesses/${businessId})`)
-    expect(mail?.text_body).toContain('New services and a new phone number or website.')
+    expect(mail?.text_body).toContain('New services, new prices and a new phone number or website.')
     const stop = await test.app.inject({
       method: 'POST',
       url: mail?.stop_url?.replace('http://localhost:3000', '') ?? '',
