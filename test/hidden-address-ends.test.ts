@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
+import type { DeskChangeList } from '#shared/businesses/changes/changes.schemas.ts'
 import { openDesk } from './desk.ts'
 import { buildOwner, editBusiness, type Owner } from './edit-business.ts'
-import { buildUser } from './factories.ts'
+import { buildBusiness, buildUser } from './factories.ts'
+import { type Importer, openImporter } from './import-command.ts'
 import { signInAs } from './sign-in-as.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
@@ -11,12 +14,17 @@ import { startTestApp, type TestApp } from './test-app.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
+let importer: Importer
 beforeAll(async () => {
   test = await startTestApp()
   await fillShippedVocabulary(test.patientDb)
   desk = await openDesk(test)
+  importer = openImporter(test)
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await importer.db.destroy()
+  await test.close()
+})
 
 const shown = { address: '4417 Quietwood Hollow', zipCode: '78759' }
 const area = JSON.stringify({ zips: ['78704'], neighborhoods: [], radius: null })
@@ -82,15 +90,144 @@ it('staff save a listing whose hidden address was deleted, and need not invent o
   expect(saved.json().business, saved.body).toMatchObject({ description: 'Taps.', hidesAddress: true })
   expect(await faultsOf(byStaff({ serviceArea: 'null' }))).toEqual(['serviceArea'])
   expect(await faultsOf(byStaff({ hidesAddress: 'false' }))).toEqual(['zipCode'])
-  const email = `after${owner.business}@example.com`
-  const next: Owner = { ...owner, id: await buildUser(test.db, { email }) }
-  next.headers = await signInAs(test.app, next.id)
-  const given = await desk.send('PUT', `/claims/owners/${owner.business}`, { email, seenOwnerId: null })
-  expect(given.statusCode, given.body).toBe(200)
+  const next = await give(owner.business, `after${owner.business}@example.com`)
   expect(await faultsOf(editBusiness(test.app, next, { description: 'Wires.' }))).toEqual([
     'address',
     'zipCode',
   ])
   await edit(next, { ...shown, description: 'Wires.' })
   await edit(next, { description: 'Wires and taps.' })
+})
+
+const changeOf = async ({ business }: Owner) => {
+  const { changes }: DeskChangeList = (await desk.send('GET', '/business-changes')).json()
+  return changes.find(({ businessId, decision }) => businessId === business && decision === null)
+}
+async function decide(owner: Owner, decision: 'accepted' | 'taken-back') {
+  const change = await changeOf(owner)
+  const reason = decision === 'taken-back' ? { reason: 'We could not confirm it.' } : {}
+  return desk.send('PUT', `/business-changes/${change?.id}/decision`, {
+    decision,
+    revision: change?.revision,
+    ...reason,
+  })
+}
+
+/** The tables with rows that have a text, in whatever column, and how many; bytes are read as text. */
+async function tablesWith(text: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; columns: { name: string; type: string }[] }>`
+    SELECT table_schema || '.' || table_name AS name,
+      json_agg(json_build_object('name', column_name, 'type', data_type)) AS columns
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE' GROUP BY 1`.execute(
+    test.patientDb,
+  )
+  const found: Record<string, number> = {}
+  for (const { name, columns } of rows) {
+    const texts = columns.map(({ name: column, type }) =>
+      type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`,
+    )
+    const counted = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(name)}
+      WHERE concat_ws(' ', ${sql.join(texts)}) ~* ${text}`.execute(test.patientDb)
+    if (counted.rows[0]?.count) found[name.replace('public.', '')] = counted.rows[0].count
+  }
+  return found
+}
+
+/** Staff make a new user the owner of a listing without one. */
+async function give(business: number, email: string): Promise<Owner> {
+  const id = await buildUser(test.db, { email })
+  const given = await desk.send('PUT', `/claims/owners/${business}`, { email, seenOwnerId: null })
+  expect(given.statusCode, given.body).toBe(200)
+  return { id, business, headers: await signInAs(test.app, id) }
+}
+
+/** A business whose address left traces wherever something can be taken back: in imports, a merge and changes. */
+async function withTraces(): Promise<Owner> {
+  const head = 'Facility ID,name,address,zip,latitude,longitude'
+  const file = (address: string) => `${head}\n7,Quill,${address},30.41377,-97.77153\n`
+  for (const address of ['4415 Larkmere Hollow,78759', '4417 Larkmere Hollow,78759-4417'])
+    expect(await importer.importText(file(address), '--status', 'approved')).toMatchObject({
+      lost: 0,
+      edited: 0,
+    })
+  const business = Number((await importer.stored()).find(({ name }) => name === 'Quill')?.id)
+  const twin = await buildBusiness(test.db, { name: 'Quill', zipCode: '78759-4417' })
+  await test.db
+    .updateTable('business_profiles')
+    .set({ address: '4417 Larkmere Holw', neighborhood: 'Larkmere' })
+    .where('business_id', '=', twin)
+    .execute()
+  const seen = { seenOwnerId: null, seenMergedOwnerId: null, endsOwnership: false }
+  const merged = await desk.send('PUT', `/businesses/${twin}/merge/${business}`, seen)
+  expect(merged.statusCode, merged.body).toBe(200)
+  const owner = await give(business, 'quill@example.com')
+  for (const decision of ['taken-back', 'accepted', 'accepted'] as const) {
+    const isHome = (await importer.stored()).some(
+      ({ address, id }) => id === business && address.includes('Larkmere'),
+    )
+    await edit(owner, isHome ? { address: '9 Elm St' } : { address: '4417 Larkmere Hollow' })
+    expect((await decide(owner, decision)).statusCode).toBe(200)
+  }
+  return owner
+}
+
+it('an address that is hidden is in no other place of the database, and in none after its owner has left', async () => {
+  const owner = await withTraces()
+  const home = 'larkmere|78759-4417|30\\.41377|97\\.77153'
+  expect(Object.keys(await tablesWith(home)).sort()).toEqual([
+    'business_changes',
+    'business_merges',
+    'business_profiles',
+    'businesses',
+    'import_changes',
+  ])
+  await edit(owner, { serviceArea: area, hidesAddress: 'true' })
+  expect(await tablesWith(home)).toEqual({ business_profiles: 1 })
+  expect((await ways['gives the listing up'](owner)).statusCode).toBe(200)
+  expect(await tablesWith(home)).toEqual({})
+})
+
+it.each(['deletes their account', 'gives the listing up'] as const)(
+  'an address that a file brought while it was hidden is in no place after its owner %s',
+  async (way) => {
+    const key = way.replaceAll(' ', '-')
+    const row = (cells: string) => `Facility ID,name,address,zip,Service Area\n${key},Rook ${key},${cells}\n`
+    await importer.importText(row(',,78704'), '--status', 'approved')
+    expect(await importer.importText(row(`1 ${key} Hollow,78759,`))).toMatchObject({ updated: 1, edited: 0 })
+    expect(await tablesWith(`1 ${key} Hollow`)).toEqual({ business_profiles: 1, import_changes: 1 })
+    const business = Number((await importer.stored()).find(({ name }) => name === `Rook ${key}`)?.id)
+    const owner = await give(business, `${key}@example.com`)
+    expect((await ways[way](owner)).statusCode).toBe(200)
+    expect(await tablesWith(`1 ${key} Hollow`)).toEqual({})
+  },
+)
+
+it('a changed address that is hidden goes on waiting for staff, who read the new one, but not the former', async () => {
+  const owner = await buildOwner(test.app)
+  await edit(owner, { ...shown, address: '4419 Quietwood Hollow' })
+  expect((await decide(owner, 'accepted')).statusCode).toBe(200)
+  const undone = async () => {
+    const { changes }: DeskChangeList = (await desk.send('GET', '/business-changes')).json()
+    const { id, revision } = changes.find(({ businessId }) => businessId === owner.business) ?? {}
+    return desk.send('DELETE', `/business-changes/${id}/decision?revision=${revision}`)
+  }
+  await edit(owner, { address: '12 Oak St' })
+  await edit(owner, { serviceArea: area, hidesAddress: 'true' })
+  expect(await tablesWith('4419 quietwood')).toEqual({})
+  const parts = [{ part: 'address', before: 'Deleted when it was hidden', after: '12 Oak St, 78759' }]
+  expect(await changeOf(owner)).toMatchObject({ parts })
+  const refused = await decide(owner, 'taken-back')
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'conflict'])
+  await edit(owner, { address: '14 Oak St' })
+  await edit(owner, { address: '12 Oak St' })
+  expect(await changeOf(owner)).toMatchObject({ parts })
+  expect((await decide(owner, 'accepted')).statusCode).toBe(200)
+  expect(await tablesWith('1[24] oak st')).toEqual({ business_profiles: 1 })
+  expect((await undone()).statusCode).toBe(200)
+  expect((await decide(owner, 'accepted')).statusCode).toBe(200)
+  // Taking this back would show the address that was hidden.
+  await edit(owner, { address: '15 Elm St', hidesAddress: 'false' })
+  expect((await decide(owner, 'taken-back')).statusCode).toBe(409)
+  expect(await tablesWith('1[24] oak st')).toEqual({})
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { publicText } from './business-columns.repository.ts'
+import { forgetFormerAddressesAmong } from './former-addresses.repository.ts'
 
 /** The facts that decide about the ownership of a listing. */
 export type Ownership = {
@@ -80,6 +81,10 @@ export const withoutHiddenAddress = sql`address = CASE WHEN b.hides_address THEN
 
 /** Takes a hidden address out of a listing that gets another owner, or none. */
 export async function takeOutHiddenAddress(tx: Tx, businessId: number): Promise<void> {
+  await forgetFormerAddressesAmong(
+    tx,
+    sql`SELECT id FROM businesses WHERE id = ${businessId} AND hides_address`,
+  )
   await sql`
     UPDATE business_profiles p SET ${withoutHiddenAddress}, revision = p.revision + 1
     FROM businesses b WHERE b.id = p.business_id AND b.id = ${businessId} AND b.hides_address`.execute(tx)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { forgetFormerAddressesAmong } from '../former-addresses.repository.ts'
 import { withoutHiddenAddress, withoutPicturesOf } from '../ownership.repository.ts'
 
 /**
@@ -91,6 +92,10 @@ export async function deleteBusinessesOf(tx: Tx, ownerId: number): Promise<void>
  * address that they hid.
  */
 export async function disownBusinessesOf(tx: Tx, ownerId: number): Promise<void> {
+  await forgetFormerAddressesAmong(
+    tx,
+    sql`SELECT id FROM businesses WHERE submitted_by_id = ${ownerId} AND outlives_owner AND hides_address`,
+  )
   await sql`
     UPDATE business_profiles p SET ${withoutPicturesOf(ownerId)}, ${withoutHiddenAddress},
       email = CASE WHEN lower(p.email) <> lower(u.email) THEN p.email END

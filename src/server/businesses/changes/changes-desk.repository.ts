@@ -7,6 +7,7 @@ import type { CheckedPart } from '#shared/businesses/changes/checked-parts.ts'
 import { decisionDueAt, decisionHours, undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import {
   type CheckedColumns,
+  isForgotten,
   narrowChecked,
   type PartColumns,
   partsOf,
@@ -75,10 +76,17 @@ async function readChanges(db: Db, wanted: RawBuilder<unknown>): Promise<DeskCha
   return rows.map(({ before, after, columns: current, changedAt, decidedAt, now, ...row }) => {
     const dueAt = decisionDueAt(changedAt)
     const textsOf = toTexts(categoryText)
-    const [was, is] = [withParts(current, before), withParts(current, after ?? {})]
+    const textOf = (part: CheckedPart, parts: PartColumns) =>
+      part === 'address' && isForgotten(parts)
+        ? 'Deleted when it was hidden'
+        : textsOf[part](withParts(current, parts))
     return {
       ...row,
-      parts: partsOf(before).map((part) => ({ part, before: textsOf[part](was), after: textsOf[part](is) })),
+      parts: partsOf(before).map((part) => ({
+        part,
+        before: textOf(part, before),
+        after: textOf(part, after ?? {}),
+      })),
       changedAt: changedAt.toISOString(),
       decisionDueAt: dueAt.toISOString(),
       isOverdue: decidedAt === null && dueAt < now,

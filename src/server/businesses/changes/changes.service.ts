@@ -9,8 +9,7 @@ import type { DecideChange } from '#shared/businesses/changes/changes.schemas.ts
 import { partsText } from '#shared/businesses/changes/checked-parts.ts'
 import { moveInCounts } from '../business-status.repository.ts'
 import { type LockedBusiness, lockForDecision } from '../decisions/decisions.repository.ts'
-import { locate, type PositionColumns } from '../positions.service.ts'
-import { type AreaColumns, areaPosition } from '../service-areas.service.ts'
+import { forgetFormerAddresses } from '../former-addresses.repository.ts'
 import { putBackMails, takenBackMails } from './changes.emails.ts'
 import {
   findChangedBusinessId,
@@ -24,6 +23,7 @@ import {
 import {
   type CheckedColumns,
   editedParts,
+  isForgotten,
   type PartColumns,
   partsOf,
   partsUnlike,
@@ -94,6 +94,7 @@ export async function decideChange(
       const after = pickParts(parts, columns)
       const restoring = reason === null ? null : await restore(tx, change, before)
       await saveDecision(tx, change, { decision, reason, after })
+      if (columns.hides_address) await forgetFormerAddresses(tx, business.id)
       if (reason === null)
         return {
           actions: [{ action: 'business.change-accepted', targetId: business.id, details }],
@@ -153,15 +154,6 @@ export async function undoChangeDecision(
   })
 }
 
-/** Where a listing is with a former address: an address that is hidden now stays so, and one that is shown is found anew. */
-async function positionOfRestored(
-  tx: Tx,
-  now: AreaColumns,
-  former: CheckedColumns,
-): Promise<Partial<PositionColumns>> {
-  return areaPosition(now) ?? (former.position_source === 'area' ? locate(tx, former) : {})
-}
-
 /** Gives a listing some parts of another state; returns how its totals follow. */
 async function restore(
   tx: Tx,
@@ -169,8 +161,9 @@ async function restore(
   parts: PartColumns,
 ): Promise<Pick<Consequences, 'countTotals'>> {
   const { columns, business } = change
-  const former = withParts(columns, parts)
-  const restored = { ...former, ...(await positionOfRestored(tx, columns, former)) }
+  if (isForgotten(parts))
+    throw conflict('Its former address was deleted when it was hidden. Edit the listing, or suspend it.')
+  const restored = withParts(columns, parts)
   if (parts.category) {
     const fit = await findCategoryPathFit(tx, {
       categoryId: restored.category_id,

@@ -31,6 +31,10 @@ export type CheckedColumns = Pick<ListingColumns, (typeof narrowChecked | typeof
 /** The columns of some parts. */
 export type PartColumns = Partial<Record<CheckedPart, Partial<CheckedColumns>>>
 
+/** An address that was hidden since, or before: its former columns aren't kept. */
+export const isForgotten = ({ address }: PartColumns): boolean =>
+  address !== undefined && Object.keys(address).length === 0
+
 export const partsOf = (columns: PartColumns): CheckedPart[] => checkedParts.filter((part) => columns[part])
 
 export const pickParts = (parts: readonly CheckedPart[], from: CheckedColumns): PartColumns =>
@@ -71,7 +75,7 @@ export function toWaiting(
   const next = { ...waiting }
   for (const part of edited) {
     const seen = waiting[part] ? { [part]: waiting[part] } : pickParts([part], before)
-    if (isByStaff || partsUnlike(after, seen).length === 0) delete next[part]
+    if (isByStaff || (!isForgotten(seen) && partsUnlike(after, seen).length === 0)) delete next[part]
     else Object.assign(next, seen)
   }
   return next

@@ -16,6 +16,7 @@ import {
   requireStillMember,
 } from '../businesses.guards.ts'
 import { noteEdit } from '../changes/changes.service.ts'
+import { forgetFormerAddresses } from '../former-addresses.repository.ts'
 import { lockPerson } from '../toggles/business-toggles.repository.ts'
 import {
   type EditableBusiness,
@@ -102,6 +103,7 @@ async function saveEdit(
   const done = { action: 'business.edited', details: { fields: toWords(fields) } } as const
   await updateEdited(tx, await recordChange(tx, permit, done), changed)
   await noteEdit(tx, business, { before, after, isByStaff: isActingAsStaff(permit) })
+  if (before.hides_address || after.hides_address) await forgetFormerAddresses(tx, business.id)
   await exchangePictures(tx, jobs, picturesShown(before), picturesShown(after))
   if (isMoved && isListed) await moveInCounts(tx, [{ from: before, to: after }])
   // A kept page must not tell a moment longer where somebody lives.

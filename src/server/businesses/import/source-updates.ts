@@ -103,7 +103,7 @@ export function planUpdate(
     const given = valuesOf(place.business, columns)
     const values = valuesOf(business, columns)
     const current = valuesOf(listing, columns)
-    const isNews = field !== 'point' || isPointNews(place, update)
+    const isNews = field !== 'point' || (!listing.hides_address && isPointNews(place, update))
     const [before, next, now] = [imported[field], hashOf(values), hashOf(current)]
     // Of a listing that was there before, only what the file said is known.
     if (!isNews || !isGiven(given) || next === before || hashOf(given) === before) continue
@@ -113,7 +113,6 @@ export function planUpdate(
     const isEntered = columns.some((column) => listing.edited_columns.includes(column))
     const isUntouched =
       !isEntered &&
-      !(field === 'point' && listing.hides_address) &&
       ((field === 'point' && isPlacedHere(listing)) ||
         (before === undefined || pictures.includes(field) ? !isGiven(current) : now === before))
     if (isUntouched)

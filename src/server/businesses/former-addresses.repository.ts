@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '#server/lib/database/db.ts'
+
+/** Columns that tell an address, but for the middle of an area. */
+const texts = sql`'{address,zip_code,neighborhood}'::text[]`
+const point = sql`'{latitude,longitude,position_source}'::text[]`
+const withoutPlace = (columns: RawBuilder<unknown>) =>
+  sql`${columns} - ${texts} - CASE WHEN ${columns} ->> 'position_source' = 'area' THEN '{}'::text[] ELSE ${point} END`
+const withoutAddressPart = (parts: RawBuilder<unknown>) =>
+  sql`CASE WHEN ${parts} -> 'address' IS NULL THEN ${parts} ELSE ${parts} || '{"address": {}}' END`
+
+/** Of a locked listing, whose address is hidden, or was. */
+export const forgetFormerAddresses = (tx: Tx, businessId: number): Promise<void> =>
+  forgetFormerAddressesAmong(tx, sql`SELECT ${businessId}::int`)
+
+/**
+ * Deletes the addresses, of listings selected by ID, that are kept to take something back: nobody can show them again. The part
+ * of a change that waits for staff goes on waiting. So it is with a listing merged into one of these that is at the same place.
+ */
+export async function forgetFormerAddressesAmong(tx: Tx, listings: RawBuilder<unknown>): Promise<void> {
+  const merged = sql`
+    SELECT merged.business_id FROM business_merges m
+    JOIN business_profiles merged ON merged.business_id = m.merged_id
+    JOIN business_profiles kept ON kept.business_id = m.kept_id
+    WHERE m.kept_id IN (${listings}) AND business_place(merged.address) = business_place(kept.address)`
+  const all = sql`(${listings} UNION ALL ${merged})`
+  const [before, after, filled] = [sql.ref('before'), sql.ref('after'), sql.ref('filled')]
+  await sql`UPDATE business_changes SET before = ${withoutAddressPart(before)}, after = ${withoutAddressPart(after)}
+    WHERE business_id IN ${all} AND (before -> 'address' <> '{}' OR after -> 'address' <> '{}')`.execute(tx)
+  await sql`UPDATE import_changes SET before = ${withoutPlace(before)}, after = ${withoutPlace(after)}
+    WHERE business_id IN ${all} AND kind = 'updated'`.execute(tx)
+  await sql`UPDATE business_merges SET filled = ${filled} - ${texts} - ${point} WHERE kept_id IN (${listings})`.execute(
+    tx,
+  )
+  await sql`
+    WITH gone AS (UPDATE business_profiles SET address = '', zip_code = '', neighborhood = NULL
+      WHERE business_id IN (${merged}) RETURNING business_id)
+    UPDATE businesses SET latitude = NULL, longitude = NULL, position_source = NULL
+    WHERE id IN (SELECT business_id FROM gone) AND NOT hides_address`.execute(tx)
+}
