@@ -207,9 +207,12 @@ it('a changed address that is hidden goes on waiting for staff, who read the new
   const owner = await buildOwner(test.app)
   await edit(owner, { ...shown, address: '4419 Quietwood Hollow' })
   expect((await decide(owner, 'accepted')).statusCode).toBe(200)
-  const undone = async () => {
+  const decided = async () => {
     const { changes }: DeskChangeList = (await desk.send('GET', '/business-changes')).json()
-    const { id, revision } = changes.find(({ businessId }) => businessId === owner.business) ?? {}
+    return changes.find(({ businessId, decision }) => businessId === owner.business && decision !== null)
+  }
+  const undone = async () => {
+    const { id, revision } = (await decided()) ?? {}
     return desk.send('DELETE', `/business-changes/${id}/decision?revision=${revision}`)
   }
   await edit(owner, { address: '12 Oak St' })
@@ -224,6 +227,7 @@ it('a changed address that is hidden goes on waiting for staff, who read the new
   expect(await changeOf(owner)).toMatchObject({ parts })
   expect((await decide(owner, 'accepted')).statusCode).toBe(200)
   expect(await tablesWith('1[24] oak st')).toEqual({ business_profiles: 1 })
+  expect(await decided()).toMatchObject({ parts })
   expect((await undone()).statusCode).toBe(200)
   expect((await decide(owner, 'accepted')).statusCode).toBe(200)
   // Taking this back would show the address that was hidden.

@@ -76,17 +76,12 @@ async function readChanges(db: Db, wanted: RawBuilder<unknown>): Promise<DeskCha
   return rows.map(({ before, after, columns: current, changedAt, decidedAt, now, ...row }) => {
     const dueAt = decisionDueAt(changedAt)
     const textsOf = toTexts(categoryText)
-    const textOf = (part: CheckedPart, parts: PartColumns) =>
-      part === 'address' && isForgotten(parts)
-        ? 'Deleted when it was hidden'
-        : textsOf[part](withParts(current, parts))
+    const [was, is] = [withParts(current, before), withParts(current, after ?? {})]
+    const textBefore = (part: CheckedPart) =>
+      part === 'address' && isForgotten(before) ? 'Deleted when it was hidden' : textsOf[part](was)
     return {
       ...row,
-      parts: partsOf(before).map((part) => ({
-        part,
-        before: textOf(part, before),
-        after: textOf(part, after ?? {}),
-      })),
+      parts: partsOf(before).map((part) => ({ part, before: textBefore(part), after: textsOf[part](is) })),
       changedAt: changedAt.toISOString(),
       decisionDueAt: dueAt.toISOString(),
       isOverdue: decidedAt === null && dueAt < now,

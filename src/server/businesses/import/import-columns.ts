@@ -42,7 +42,7 @@ const otherNames: Partial<Record<ImportField, readonly string[]>> = {
   paymentMethods: ['payment', 'payments', 'paymentsaccepted', 'paymentaccepted'],
   specialDays: ['holidays', 'holidayhours'],
   seasons: ['seasonalhours'],
-  serviceArea: ['serviceareas', 'areaserved', 'areasserved', 'serves'],
+  serviceArea: ['serviceareas', 'areaserved', 'areasserved'],
   mainServices: ['servicesandprices', 'pricelist', 'prices'],
   logo: ['logourl'],
   coverPhoto: ['cover', 'coverurl', 'coverphotourl', 'coverimage'],
