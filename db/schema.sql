@@ -2247,10 +2247,11 @@ CREATE TABLE saved_searches (
   title text NOT NULL,
   is_on boolean NOT NULL DEFAULT true,
   since timestamp with time zone NOT NULL DEFAULT now(),
-  lost_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  lost_for text,
   CONSTRAINT saved_searches_pkey PRIMARY KEY (id),
   CONSTRAINT saved_searches_reader_id_fkey FOREIGN KEY (reader_id) REFERENCES saved_search_readers(id) ON DELETE CASCADE,
+  CONSTRAINT saved_searches_lost_for_check CHECK (lost_for = ANY (ARRAY['gone'::text, 'short'::text])),
   CONSTRAINT saved_searches_search_check CHECK (jsonb_typeof(search) = 'object'::text)
 );
 CREATE UNIQUE INDEX saved_searches_of_reader ON saved_searches USING btree (reader_id, lower(search::text));

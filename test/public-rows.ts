@@ -26,6 +26,7 @@ export const publicRows: Record<string, Row> = {
     201,
     post('/api/saved-searches/ask', { search: { search: 'kites' }, email: contact.email }),
   ),
+  'GET /api/saved-searches/confirm': open(400, get('/api/saved-searches/confirm')),
   'POST /api/saved-searches/confirm': open(400, post('/api/saved-searches/confirm', { token: deadToken })),
   'GET /api/saved-searches': personal(200, get('/api/saved-searches')),
   'PUT /api/saved-searches/:searchId': personal(404, () => ({

@@ -230,7 +230,7 @@ function savedSearchEmails({ site, business, otherBusiness, visitor: { email } }
     filters: { search: 'kite repair', payment: 'venmo' },
     matches: { businesses: [{ ...business, trade: null }], isMore: false },
   }
-  const ended = { ...plumbing, title: 'Blacksmiths', matches: null }
+  const ended = { ...plumbing, title: 'Blacksmiths', matches: 'gone' as const }
   const token = tokenFor('emailConfirmation')
   return [
     example('', confirmSearchMail, site, { token, title: plumbing.title }),

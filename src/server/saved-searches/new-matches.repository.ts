@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isActive, isActiveAddress } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
+import type { Lost } from '#shared/saved-searches/lost-searches.ts'
 import type { SavedSearchFilters } from '#shared/saved-searches/saved-filters.ts'
 
 /**
@@ -82,10 +83,10 @@ export async function claimReaders(
   return rows.sort((a, b) => a.id - b.id)
 }
 
-/** Ends searches for things that the directory doesn't have. */
-export async function endLostSearches(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Ends searches that can find nothing anymore. */
+export async function endLostSearches(tx: Tx, ids: readonly number[], loss: Lost): Promise<void> {
   await sql`
-    UPDATE saved_searches SET is_on = false, lost_at = now() WHERE id = ANY(${sql.val(ids)}::int[])`.execute(
+    UPDATE saved_searches SET is_on = false, lost_for = ${loss} WHERE id = ANY(${sql.val(ids)}::int[])`.execute(
     tx,
   )
 }

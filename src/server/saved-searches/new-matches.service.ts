@@ -4,6 +4,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
+import { isLost, type Lost, losses } from '#shared/saved-searches/lost-searches.ts'
 import {
   claimReaders,
   type DueSearch,
@@ -46,11 +47,14 @@ export async function sendNewMatches({ db, jobs, config, log }: Tools, afterId: 
       readers.map(({ id }) => id),
     )
     const byReader = Map.groupBy(searches, ({ readerId }) => readerId)
-    const isLost = ({ id }: DueSearch) => found.get(id) === null
-    await endLostSearches(
-      tx,
-      searches.filter(isLost).map(({ id }) => id),
-    )
+    for (const loss of losses) {
+      const lost = searches.filter(({ id }) => found.get(id) === loss)
+      await endLostSearches(
+        tx,
+        lost.map(({ id }) => id),
+        loss,
+      )
+    }
     const key = await getLinkKey(tx, jobs)
     const mails = readers.flatMap(({ id, userId, address, ...name }) => {
       const news = (byReader.get(id) ?? []).flatMap((search) => newsOf(search, found))
@@ -68,12 +72,13 @@ export async function sendNewMatches({ db, jobs, config, log }: Tools, afterId: 
   })
 }
 
-/** By search; null if the directory doesn't have what it asks for. */
-type Found = ReadonlyMap<number, NewMatches | null>
+/** By search, or why it has ended. */
+type Found = ReadonlyMap<number, NewMatches | Lost>
 
 function newsOf({ id, title, filters }: DueSearch, found: Found): SearchNews[] {
   const matches = found.get(id)
-  return matches === undefined || matches?.businesses.length === 0 ? [] : [{ title, filters, matches }]
+  const isNews = matches !== undefined && (isLost(matches) || matches.businesses.length > 0)
+  return isNews ? [{ title, filters, matches }] : []
 }
 
 /**
@@ -85,8 +90,8 @@ async function searchAll(
   searches: readonly DueSearch[],
   until: Date,
 ): Promise<{ found: Found; failed: ReadonlyMap<number, unknown> }> {
-  const same = new Map<string, Promise<NewMatches | null>>()
-  const found = new Map<number, NewMatches | null>()
+  const same = new Map<string, Promise<NewMatches | Lost>>()
+  const found = new Map<number, NewMatches | Lost>()
   const failed = new Map<number, unknown>()
   for (const { id, readerId, filters, from } of searches) {
     const key = JSON.stringify([filters, from])

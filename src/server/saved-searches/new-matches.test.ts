@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { searchTimes } from '#server/lib/database/short-text.ts'
 import { createStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import type { SavedSearchFilters } from '#shared/saved-searches/saved-filters.ts'
@@ -171,7 +172,7 @@ describe('the email', () => {
     expect(mail?.subject).toMatch(/ and others$/)
     expect(mail?.text_body.match(/Pipes \d \(/g)).toHaveLength(5)
     expect(mail?.text_body).toContain(
-      `See all of them (http://localhost:3000/businesses?category=2&subcategory=22)`,
+      'More are new. See the whole list, old and new (http://localhost:3000/businesses?category=2&subcategory=22)',
     )
     expect(mail?.text_body).toContain('Clean Sweep')
     expect(mail?.text_body).not.toContain('taco')
@@ -277,12 +278,37 @@ describe('the email', () => {
     const ended = await buildReader([{ price: 'cheap' }])
     await sendAll()
     const [mail] = await mailsTo(reader)
-    expect(mail?.text_body.match(/so it has ended/g)).toHaveLength(2)
+    const ends = /This search has ended\. The directory no longer has what it asks for\./g
+    expect(mail?.text_body.match(ends)).toHaveLength(2)
     expect(mail?.subject).toBe('New: Pipes')
     expect((await subjectsTo(ended))[0]).toMatch(/^Your saved search “.*” has ended$/)
     await goBack('7 days')
     await sendAll()
     expect(await mailsTo(reader)).toHaveLength(1)
     expect(await mailsTo(ended)).toHaveLength(1)
+  })
+
+  it('says once that a text takes too long to look up, and goes on with the other searches', async () => {
+    const reader = await buildReader([plumbing, { search: 'qz' }])
+    await open({ name: 'QZ Pipes' })
+    // No time at all, as in a directory that is too large for it.
+    const usual = searchTimes.texts
+    searchTimes.texts = 1
+    await sendAll()
+    searchTimes.texts = usual
+    const [mail] = await mailsTo(reader)
+    expect(mail?.subject).toBe('New: QZ Pipes')
+    expect(mail?.text_body).toContain(
+      'This search has ended. It takes too long to look up so few letters. Search with at least 3 letters',
+    )
+    expect(mail?.text_body).not.toContain('no longer has')
+    const { rows } = await sql`SELECT is_on, lost_for FROM saved_searches ORDER BY id`.execute(test.db)
+    expect(rows).toEqual([
+      { is_on: true, lost_for: null },
+      { is_on: false, lost_for: 'short' },
+    ])
+    await goBack('7 days')
+    await sendAll()
+    expect(await mailsTo(reader)).toHaveLength(1)
   })
 })

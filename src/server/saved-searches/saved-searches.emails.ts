@@ -3,6 +3,7 @@ import { headerText } from '#server/lib/mail/mail-address.ts'
 import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { settingsLinks } from '#server/lib/mail/mail-links.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { isLost, type Lost, lostTexts } from '#shared/saved-searches/lost-searches.ts'
 import { type SavedSearchFilters, savedSearchHref } from '#shared/saved-searches/saved-filters.ts'
 
 /** How long the link in it works. */
@@ -29,8 +30,9 @@ export function confirmSearchMail(
   }
 }
 
-/** News of a search; `matches` is null if the directory no longer has its category or place. */
-export type SearchNews = { title: string; filters: SavedSearchFilters; matches: NewMatches | null }
+/** News of a search, or why it has ended. */
+export type SearchNews = { title: string; filters: SavedSearchFilters; matches: NewMatches | Lost }
+type FoundNews = SearchNews & { matches: NewMatches }
 
 /** The email with the news of one person's searches; at least one. */
 export function newMatchesMail(
@@ -41,8 +43,9 @@ export function newMatchesMail(
 ) {
   const { settingsUrl, stopUrl } = settingsLinks(publicUrl, key, address, 'searches')
   const listUrl = settingsUrl.replace(paths.notificationSettings, paths.savedSearches)
-  const found = news.filter(({ matches }) => matches !== null)
+  const found = news.filter((search): search is FoundNews => !isLost(search.matches))
   const [first] = found
+  const [lost = ''] = news.flatMap(({ matches }) => (isLost(matches) ? [lostTexts[matches]] : []))
   const heading = first ? 'New for your saved searches' : 'A saved search has ended'
   return {
     subject: headerText(
@@ -54,9 +57,7 @@ export function newMatchesMail(
       siteName,
       publicUrl,
       heading,
-      preheader: first
-        ? `New businesses for ${found.map(({ title }) => `“${title}”`).join(', ')}.`
-        : `The directory no longer has what “${news[0]?.title}” asks for.`,
+      preheader: first ? `New businesses for ${found.map(({ title }) => `“${title}”`).join(', ')}.` : lost,
       paragraphs: news.flatMap((search) => toBlocks(publicUrl, search)),
       action: { label: 'Your saved searches', url: listUrl },
       footnote:
@@ -67,26 +68,19 @@ export function newMatchesMail(
 }
 
 /** "Hill Country Roofing", "Hill Country Roofing and 2 others". */
-function namesOf(found: readonly SearchNews[]): string {
-  const names = new Map(
-    found.flatMap(({ matches }) => matches?.businesses.map(({ id, name }) => [id, name]) ?? []),
-  )
+function namesOf(found: readonly FoundNews[]): string {
+  const names = new Map(found.flatMap(({ matches }) => matches.businesses.map(({ id, name }) => [id, name])))
   const [first, ...others] = names.values()
-  if (found.some(({ matches }) => matches?.isMore)) return `${first} and others`
+  if (found.some(({ matches }) => matches.isMore)) return `${first} and others`
   if (others.length === 0) return `${first}`
   return `${first} and ${others.length === 1 ? 'another business' : `${others.length} others`}`
 }
 
 function toBlocks(publicUrl: string, { title, filters, matches }: SearchNews): MailBlock[] {
-  if (!matches)
+  if (isLost(matches))
     return [
       { kind: 'heading', spans: [title] },
-      {
-        kind: 'text',
-        spans: [
-          'The directory no longer has what this search asks for, so it has ended. You can search again.',
-        ],
-      },
+      { kind: 'text', spans: [`This search has ended. ${lostTexts[matches]}`] },
     ]
   const url = `${publicUrl}${savedSearchHref(filters)}`
   const items = matches.businesses.map(({ id, name, trade }) => [
@@ -96,6 +90,13 @@ function toBlocks(publicUrl: string, { title, filters, matches }: SearchNews): M
   return [
     { kind: 'heading', spans: [{ label: title, url }] },
     { kind: 'list', items },
-    ...(matches.isMore ? [{ kind: 'text' as const, spans: [{ label: 'See all of them', url }] }] : []),
+    ...(matches.isMore
+      ? [
+          {
+            kind: 'text' as const,
+            spans: ['More are new. ', { label: 'See the whole list, old and new', url }],
+          },
+        ]
+      : []),
   ]
 }

@@ -6,7 +6,7 @@ import { isReaderOf, type ReaderKey } from './readers.repository.ts'
 
 type Row = Omit<SavedSearch, 'createdAt'> & { createdAt: Date }
 
-const columns = sql`id, title, search AS filters, is_on AS "isOn", lost_at IS NOT NULL AS "isLost", created_at AS "createdAt"`
+const columns = sql`id, title, search AS filters, is_on AS "isOn", lost_for AS "lostFor", created_at AS "createdAt"`
 
 const toSearch = ({ createdAt, ...row }: Row): SavedSearch => ({ ...row, createdAt: createdAt.toISOString() })
 
@@ -27,7 +27,7 @@ export async function resumeSame(
   filters: SavedSearchFilters,
 ): Promise<SavedSearch | null> {
   const { rows } = await sql<Row>`
-    UPDATE saved_searches SET is_on = true, lost_at = NULL,
+    UPDATE saved_searches SET is_on = true, lost_for = NULL,
       since = CASE WHEN is_on THEN since ELSE now() END
     WHERE reader_id = ${readerId} AND lower(search::text) = lower((${JSON.stringify(filters)}::jsonb)::text)
     RETURNING ${columns}`.execute(tx)
@@ -53,7 +53,7 @@ export async function createSavedSearch(
 
 /**
  * Turns a search of a locked reader on or off; null if they have no such search. Businesses that opened while it was off
- * aren't new, and a category or place that the directory didn't have is looked for again.
+ * aren't new, and one that had ended is tried again.
  */
 export async function switchSavedSearch(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function switchSavedSearch(
   { id, isOn }: { id: number; isOn: boolean },
 ): Promise<SavedSearch | null> {
   const { rows } = await sql<Row>`
-    UPDATE saved_searches SET is_on = ${isOn}, lost_at = CASE WHEN ${isOn} THEN NULL ELSE lost_at END,
+    UPDATE saved_searches SET is_on = ${isOn}, lost_for = CASE WHEN ${isOn} THEN NULL ELSE lost_for END,
       since = CASE WHEN is_on OR NOT ${isOn} THEN since ELSE now() END
     WHERE reader_id = ${readerId} AND id = ${id} RETURNING ${columns}`.execute(tx)
   return rows[0] ? toSearch(rows[0]) : null

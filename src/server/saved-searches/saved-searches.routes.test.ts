@@ -80,7 +80,7 @@ describe('a search that is saved', () => {
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.json()).toMatchObject({
       isNew: true,
-      search: { title, filters: search, isOn: true, isLost: false },
+      search: { title, filters: search, isOn: true, lostFor: null },
     })
     expect(await titlesOf(headers)).toEqual([title])
   })
@@ -227,11 +227,22 @@ describe('an address without an account', () => {
   it.each(['', 'srh_', 'srh_AAAA', `set_${'0'.repeat(43)}`])(
     'is refused with the dead link “%s”',
     async (token) => {
-      const answer = await send('POST', '/confirm', { token })
-      expect(answer.statusCode).toBe(400)
-      expect(answer.json().fieldErrors).toHaveProperty('token')
+      const named = await send('GET', '/confirm', undefined, { 'x-settings-token': token })
+      for (const answer of [named, await send('POST', '/confirm', { token })]) {
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().fieldErrors).toHaveProperty('token')
+      }
     },
   )
+
+  it('is named by its link, in the words that were typed, and not saved by that', async () => {
+    const email = newAddress()
+    await send('POST', '/ask', { email, search: { search: 'zzyzx works' } })
+    const token = await confirmTokenOf(email)
+    const named = await send('GET', '/confirm', undefined, { 'x-settings-token': token })
+    expect([named.statusCode, named.json()]).toEqual([200, { title: '“zzyzx works”' }])
+    expect((await send('POST', '/confirm', { token })).json()).toMatchObject({ title: '“zzyzx works”' })
+  })
 
   it('isn’t brought back by a link from before it unsubscribed', async () => {
     const email = newAddress()

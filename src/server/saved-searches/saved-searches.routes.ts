@@ -7,6 +7,7 @@ import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   type AskToSave,
+  askedSearchSchema,
   askToSaveSchema,
   changeSavedSearchSchema,
   confirmedSearchSchema,
@@ -22,6 +23,7 @@ import {
   changeSavedSearch,
   confirmSearch,
   linkHeader,
+  readAskedSearch,
   readerOf,
   readSavedSearches,
   removeSavedSearch,
@@ -59,6 +61,19 @@ export const savedSearchesRoutes: FastifyPluginAsyncZod = async (app) => {
     await receive(request, request.body)
     return reply.code(201).send({ message: 'Please confirm with the link in the email we sent you.' })
   })
+
+  app.get(
+    '/confirm',
+    {
+      config,
+      schema: {
+        tags,
+        description: `The search that an email link is about, whose token is sent in the header ${linkHeader}.`,
+        response: { 200: askedSearchSchema, ...failures(400, 429) },
+      },
+    },
+    (request) => readAskedSearch(app, request),
+  )
 
   app.post(
     '/confirm',

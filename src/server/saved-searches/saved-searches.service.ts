@@ -17,6 +17,7 @@ import {
   savedSearchesMax,
 } from '#shared/saved-searches/saved-filters.ts'
 import type {
+  AskedSearch,
   ConfirmedSearch,
   SavedSearch,
   SavedSearchAnswer,
@@ -158,20 +159,33 @@ export async function askToSave(
   })
 }
 
-/** Saves the search that a link in an email is about. Throws invalid_input for a link that is dead. */
-export async function confirmSearch(tools: Tools, token: string): Promise<ConfirmedSearch> {
-  const expired = invalid({ token: 'This link has expired. Please save the search again.' })
-  const key = await getLinkKey(tools.db, tools.jobs)
+const expired = () => invalid({ token: 'This link has expired. Please save the search again.' })
+
+/** Reads a link in an email that asks about a search. Throws invalid_input for one that is dead. */
+async function openAsked({ db, jobs }: LinkTools, token: string) {
+  const key = await getLinkKey(db, jobs)
   const link = openDatedLink(key, 'search', token, confirmationDays * 86_400_000)
-  if (!link) throw expired
+  if (!link) throw expired()
   const { email, filters } = JSON.parse(link.about) as { email: string; filters: SavedSearchFilters }
-  const named = await describeSearch(tools.db, filters)
-  if (!named) throw expired
+  const named = await describeSearch(db, filters)
+  if (!named) throw expired()
+  return { key, link, email, filters, named }
+}
+
+/** Names the search that a link in an email is about. Throws invalid_input for a link that is dead. */
+export async function readAskedSearch(tools: LinkTools, request: FastifyRequest): Promise<AskedSearch> {
+  const { named } = await openAsked(tools, String(request.headers[linkHeader] ?? ''))
+  return { title: named.title }
+}
+
+/** Saves that search. Throws invalid_input for a link that is dead. */
+export async function confirmSearch(tools: Tools, token: string): Promise<ConfirmedSearch> {
+  const { key, link, email, filters, named } = await openAsked(tools, token)
   const reader = await readerOfAddress(tools, email)
   return withReader(tools, reader, async (tx, readerId) => {
     const stop = await findStop(tx, email, 'searches')
     // An email from before brings no one back who has left since.
-    if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= link.at) throw expired
+    if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= link.at) throw expired()
     const saved = await save(tx, readerId, email, { filters, ...named })
     return { title: named.title, isFull: saved === null, token: sealLink(key, 'settings', email) }
   })

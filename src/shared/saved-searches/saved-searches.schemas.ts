@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { savableFiltersSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import { emailAddress, honeypot, instant, rowId, rowIdText } from '#shared/lib/fields.schemas.ts'
+import { losses } from './lost-searches.ts'
 import { savableFilters } from './saved-filters.ts'
 
 export const saveSearchSchema = z.object({ search: savableFiltersSchema }).meta({ id: 'SaveSearch' })
@@ -25,7 +26,12 @@ export const savedSearchSchema = z
       .partialRecord(z.enum(savableFilters), z.string())
       .describe('As the parameters of GET /api/businesses'),
     isOn: z.boolean(),
-    isLost: z.boolean().describe('The directory no longer has what it asks for'),
+    lostFor: z
+      .enum(losses)
+      .nullable()
+      .describe(
+        'Why it has ended: the directory no longer has its category or place, or its text is too short',
+      ),
     createdAt: instant,
   })
   .meta({ id: 'SavedSearch' })
@@ -37,6 +43,9 @@ export const savedSearchAnswerSchema = z
 export const savedSearchListSchema = z
   .object({ address: z.string(), searches: z.array(savedSearchSchema) })
   .meta({ id: 'SavedSearchList' })
+
+/** The search that a link in an email is about, before it is saved. */
+export const askedSearchSchema = z.object({ title: z.string() }).meta({ id: 'AskedSearch' })
 
 export const confirmedSearchSchema = z
   .object({
@@ -51,4 +60,5 @@ export type AskToSave = z.output<typeof askToSaveSchema>
 export type SavedSearch = z.infer<typeof savedSearchSchema>
 export type SavedSearchAnswer = z.infer<typeof savedSearchAnswerSchema>
 export type SavedSearchList = z.infer<typeof savedSearchListSchema>
+export type AskedSearch = z.infer<typeof askedSearchSchema>
 export type ConfirmedSearch = z.infer<typeof confirmedSearchSchema>

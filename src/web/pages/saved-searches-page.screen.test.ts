@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
+import type { Lost } from '#shared/saved-searches/lost-searches.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { fillDirectory } from '#test/screens/directory.ts'
 import { fill } from '#test/screens/fill.ts'
@@ -43,6 +44,7 @@ it('a visitor without an account saves a search by the link in an email, and del
   const link = /\/saved-searches\?confirm=\S+/.exec(mail?.text_body ?? '')?.[0] ?? ''
   await site.visit(link)
   expect(address()).toBe('/saved-searches')
+  expect(await page().findByText('Plumbing', { selector: 'main strong' })).toBeVisible()
   await press('Save this search')
   await waitFor(() => expect(page().getByRole('heading', { name: 'Saved' })).toHaveFocus())
   expect(await saved()).toBeChecked()
@@ -54,8 +56,34 @@ it('a visitor without an account saves a search by the link in an email, and del
   await waitFor(() => expect(none.parentElement).toHaveFocus())
 
   await site.visit(`${link.slice(0, -4)}AAAA`)
-  await press('Save this search')
   expect(await page().findByRole('alert')).toHaveTextContent('This link has expired')
+  expect(within(page().getByRole('main')).queryByRole('button')).toBeNull()
+
+  const mend = site.network.cut('/api/saved-searches/confirm')
+  await site.visit(link)
+  expect(await page().findByRole('alert')).toHaveTextContent('check your connection')
+  mend()
+  await press('Try again')
+  expect(await page().findByText('Plumbing', { selector: 'main strong' })).toBeVisible()
+})
+
+it.each([
+  ['gone', 'It has ended. The directory no longer has what it asks for.'],
+  ['short', 'It has ended. It takes too long to look up so few letters.'],
+])('a search that has ended, being %s, says why until it is turned on again', async (loss, text) => {
+  const session = await signUp(site.test)
+  const headers = { authorization: `Bearer ${session.token}` }
+  const payload = { search: { search: 'plumber' } }
+  await site.test.app.inject({ method: 'POST', url: '/api/saved-searches', headers, payload })
+  await site.test.db
+    .updateTable('saved_searches')
+    .set({ is_on: false, lost_for: loss as Lost })
+    .execute()
+  await site.visit('/saved-searches', { as: session })
+  expect((await saved()).closest('label')).toHaveTextContent(text)
+  await site.user.click(await saved())
+  await findToast('Saved')
+  expect((await saved()).closest('label')).toHaveTextContent(/^Plumbing$/)
 })
 
 it('a person who is signed in saves with one press, also a double one, and can undo it', async () => {

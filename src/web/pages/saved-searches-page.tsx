@@ -55,7 +55,7 @@ export function SavedSearchesPage() {
 }
 
 function ConfirmSearch({ token }: { token: string }) {
-  const { confirmed, isRunning, fault, confirm } = useConfirmSearch(token)
+  const { title: asked, confirmed, isRunning, fault, confirm, retry } = useConfirmSearch(token)
   // "Saved" is no longer true of a search that was turned off or deleted.
   const [isChanged, setChanged] = useState(false)
   if (confirmed)
@@ -74,9 +74,20 @@ function ConfirmSearch({ token }: { token: string }) {
     >
       <div className="Form">
         {fault ? <Alert>{fault}</Alert> : null}
-        <Button variant="primary" isBig disabled={isRunning} onClick={() => void confirm()}>
-          {isRunning ? 'Saving...' : 'Save this search'}
-        </Button>
+        {asked ? (
+          <>
+            <p>
+              <strong>{asked}</strong>
+            </p>
+            <Button variant="primary" isBig disabled={isRunning} onClick={() => void confirm()}>
+              {isRunning ? 'Saving...' : 'Save this search'}
+            </Button>
+          </>
+        ) : fault ? (
+          retry && <Button onClick={retry}>Try again</Button>
+        ) : (
+          <LoadingNote label="Loading the search" />
+        )}
       </div>
     </Frame>
   )

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { paths } from '#shared/lib/paths.ts'
+import { lostTexts } from '#shared/saved-searches/lost-searches.ts'
 import { savedSearchesMax, savedSearchHref } from '#shared/saved-searches/saved-filters.ts'
 import type { SavedSearch } from '#shared/saved-searches/saved-searches.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -80,7 +81,7 @@ type RowProps = {
   onDelete: () => void
 }
 
-function Row({ search: { title, filters, isOn, isLost }, isRunning, onTurn, onDelete }: RowProps) {
+function Row({ search: { title, filters, isOn, lostFor }, isRunning, onTurn, onDelete }: RowProps) {
   return (
     <li>
       <Checkbox
@@ -90,7 +91,7 @@ function Row({ search: { title, filters, isOn, isLost }, isRunning, onTurn, onDe
         label={
           <>
             {title}
-            {isLost && !isOn ? <small>The directory no longer has what it asks for.</small> : null}
+            {lostFor && !isOn ? <small>It has ended. {lostTexts[lostFor]}</small> : null}
           </>
         }
       />

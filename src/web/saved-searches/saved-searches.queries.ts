@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '#shared/lib/fields.schemas.ts'
 import type { SavedSearchFilters } from '#shared/saved-searches/saved-filters.ts'
 import type {
+  AskedSearch,
   ConfirmedSearch,
   SavedSearch,
   SavedSearchAnswer,
@@ -25,6 +26,15 @@ export const saveSearch = async (api: Api, search: SavedSearchFilters) =>
 /** Asks an address by email whether it wants to hear of a search. Throws ApiError. */
 export const askToSave = (api: Api, asked: { search: SavedSearchFilters; email: string; url2: string }) =>
   api.mutate<Message>('POST', '/saved-searches/ask', asked)
+
+/** Names the search of an email link. */
+export function askedSearchQuery(api: Api, token: string) {
+  return queryOptions({
+    queryKey: ['mine', 'asked-search', token],
+    queryFn: async () =>
+      present(await withLink(api, token).query<AskedSearch>(['/api/saved-searches/confirm'])),
+  })
+}
 
 /** Saves the search of an email link. Throws ApiError. */
 export const confirmSearch = async (api: Api, token: string) =>

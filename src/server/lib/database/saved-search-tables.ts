@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Lost } from '#shared/saved-searches/lost-searches.ts'
 import type { SavedSearchFilters } from '#shared/saved-searches/saved-filters.ts'
 import type { CreatedAt, Json } from './column-types.ts'
 
@@ -18,7 +19,7 @@ export type SavedSearchTables = {
     title: string
     is_on: Generated<boolean>
     since: Generated<Date>
-    lost_at: Date | null
+    lost_for: Lost | null
     created_at: CreatedAt
   }
 }

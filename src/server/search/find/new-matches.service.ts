@@ -1,5 +1,6 @@
 import type { Db } from '#server/lib/database/db.ts'
 import { listBusinessesQuerySchema } from '#shared/businesses/directory/directory.schemas.ts'
+import type { Lost } from '#shared/saved-searches/lost-searches.ts'
 import { getVocabulary, readSearch } from '../vocabulary.service.ts'
 import type { BusinessKey, Moment } from './business-keys.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
@@ -27,15 +28,16 @@ export async function describeSearch(
 export const isLastingText = async (db: Db, text: string): Promise<boolean> =>
   hasLasting((await readSearch(db, text)).understanding)
 
-/** Finds businesses of a search that were approved in a span, at most `limit`; null if the directory doesn't have its category or place. */
+/** Finds businesses of a search that were approved in a span, at most `limit`; or why there can be none anymore. */
 export async function findOpened(
   db: Db,
   params: SearchParams,
   opened: Span,
   limit: number,
-): Promise<(Moment & { keys: BusinessKey[] }) | null> {
+): Promise<(Moment & { keys: BusinessKey[] }) | Lost> {
   const query = await readParams(db, params)
-  return query && (await describe(db, query)) && findPage(db, { ...query, opened, limit })
+  if (!query || !(await describe(db, query))) return 'gone'
+  return (await findPage(db, { ...query, opened, limit })) ?? 'short'
 }
 
 async function readParams(db: Db, params: SearchParams): Promise<DirectoryQuery | null> {

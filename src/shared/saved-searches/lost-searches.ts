@@ -1,0 +1,10 @@
+/** Why a saved search has ended, as its reader is told. */
+export const lostTexts = {
+  gone: 'The directory no longer has what it asks for.',
+  short:
+    'It takes too long to look up so few letters. Search with at least 3 letters (a to z) or digits in a row.',
+}
+export type Lost = keyof typeof lostTexts
+export const losses = Object.keys(lostTexts) as [Lost, ...Lost[]]
+
+export const isLost = (found: unknown): found is Lost => losses.some((loss) => loss === found)
