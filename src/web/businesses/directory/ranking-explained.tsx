@@ -29,13 +29,16 @@ export function RankingExplained() {
         <ol>
           <li>the business whose name you typed</li>
           <li>businesses with your words in their name</li>
-          <li>businesses that offer the service you asked for</li>
+          <li>
+            businesses that offer the service you asked for: they chose it from our list, or are of that trade
+            and have it among their main services
+          </li>
           <li>businesses in the trade you asked for</li>
           <li>
             businesses in another trade with your words in their name, or in a trade of only a part of your
             words
           </li>
-          <li>businesses that mention your words in their description</li>
+          <li>businesses that mention your words in their description, or in services of another trade</li>
           <li>under their own heading, businesses that have your text only as a part of another word</li>
         </ol>
         <p>Each result says why it is there. Among businesses that fit equally well, in this order:</p>
