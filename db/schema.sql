@@ -246,6 +246,89 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.mentioned_wishes(VARIADIC texts text[])
+ RETURNS integer[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  said text := lower(array_to_string(texts, E'\n'));
+BEGIN
+  RETURN array_remove(ARRAY[
+    -- kids
+    CASE WHEN said LIKE ANY ('{%kid%,%child%,%famil%,%toddler%,"%little one%",%chair%,%play%}')
+      AND said ~ '(?<!not )\m(kids?|child|children|family|families)[ -]((are|is|always) )*(friendly|welcome|allowed)|(good|great|fun|perfect|patient|gentle) (with|for) ((the|my|our|young|small) )*(kid|child|famil|toddler|little one)|high ?chairs?|kids.? menu|play ?(ground|scape|area|corner)' THEN 1 END,
+    -- dogs
+    CASE WHEN said LIKE ANY ('{%dog%,%pet%}')
+      AND said ~ '(?<!(not|no) )\m(dogs?|pets?)[ -]((are|is|always) )*(friendly|welcome|allowed)|bring your dogs?' THEN 2 END,
+    -- outdoor
+    CASE WHEN said LIKE ANY ('{%outdoor%,%outside%,%patio%,%sidewalk%,%garden%,%picnic%}')
+      AND said ~ '(outdoor|outside|patio|sidewalk|garden) (seating|seats|dining|tables)|(?<!no )\mpatio\M|(tables|seats|sit) outside|beer garden|picnic tables' THEN 3 END,
+    -- wheelchair
+    CASE WHEN said LIKE ANY ('{%wheelchair%,%handicap%,%ada%,%step%,%accessible%}')
+      AND said ~ '(?<!not )(wheelchair|handicap|ada|step.free)[ -]?(accessible|access|friendly|entrance|ramp)|no steps|fully accessible' THEN 4 END,
+    -- parking
+    CASE WHEN said LIKE '%parking%'
+      AND said ~ '(?<!no )(free |own |easy |plenty of )?parking( lot| garage| on site| behind|\M)' THEN 5 END,
+    -- wifi
+    CASE WHEN said LIKE ANY ('{%wifi%,%wi-fi%}')
+      AND said ~ '(?<!no )\mwi-?fi\M' THEN 6 END,
+    -- delivery
+    CASE WHEN said LIKE '%deliver%'
+      AND said ~ '(?<!not )\m(deliver|delivers|delivery|deliveries)\M' THEN 7 END,
+    -- walkins
+    CASE WHEN said LIKE ANY ('{%walk%,%appointment%}')
+      AND said ~ '(?<!no )walk-?.?ins?\M|no appointment|without an appointment' THEN 8 END,
+    -- spanish
+    CASE WHEN said LIKE ANY ('{%spanish%,%bilingual%,%espa%}')
+      AND said ~ 'bilingual|(speaks?|spoken|in|fluent) (english (and|&) )?spanish|habla(mos|n)? espa[nñ]ol|en espa[nñ]ol' THEN 9 END,
+    -- eco
+    CASE WHEN said LIKE ANY ('{%friendly%,%toxic%,%compost%,%sustainabl%,%organic%,%zero%}')
+      AND said ~ '(eco|environmentally|earth)[ -]friendly|non-?toxic|compost|sustainabl|organic|zero.waste' THEN 10 END,
+    -- family-owned
+    CASE WHEN said LIKE ANY ('{%family%,%father%,%mother%}')
+      AND said ~ 'family[ -](owned|run|business)|(father|mother) and (son|daughter)' THEN 11 END,
+    -- locally-owned
+    CASE WHEN said LIKE '%locally%'
+      AND said ~ 'locally[ -](owned|run)' THEN 12 END,
+    -- woman-owned
+    CASE WHEN said LIKE ANY ('{%woman%,%women%,%female%,%latina%}')
+      AND said ~ '(woman|women|female|latina)[ -](owned|run|led)' THEN 13 END,
+    -- veteran-owned
+    CASE WHEN said LIKE '%vet%'
+      AND said ~ '\mvet(eran)?[ -](owned|run)' THEN 14 END,
+    -- emergency
+    CASE WHEN said LIKE '%emergenc%'
+      AND said ~ '(?<!no )\memergency (service|call|visit|repair|appointment|response|plumb|care)|(24/7|24[ -]hour|after[ -]hours) emergency|emergencies' THEN 15 END,
+    -- same-day
+    CASE WHEN said LIKE '%same%'
+      AND said ~ '(?<!no )\msame[ -]day\M' THEN 16 END,
+    -- free-estimates
+    CASE WHEN said LIKE '%free%'
+      AND said ~ '\mfree (written |in-home |no-obligation )*(estimates?|quotes?)\M|(estimates?|quotes?) (are|is) (always )?free' THEN 17 END,
+    -- free-consultation
+    CASE WHEN said LIKE '%consult%'
+      AND said ~ '\mfree (first |initial |30-minute )*consult|consultations? (are|is) (always )?free' THEN 18 END,
+    -- financing
+    CASE WHEN said LIKE ANY ('{%financing%,"%payment plan%"}')
+      AND said ~ '(?<!no )\mfinancing\M|payment plans?' THEN 19 END,
+    -- guarantee
+    CASE WHEN said LIKE '%guarantee%'
+      AND said ~ '(?<!(no|not) )\mguarantee' THEN 20 END,
+    -- upfront-prices
+    CASE WHEN said LIKE ANY ('{%front%,%flat%,"%price before%",%hidden%}')
+      AND said ~ 'up-?front (pric|cost|quote)|flat[ -]rate|price before (we|the work)|no hidden (fee|cost|charge)' THEN 21 END,
+    -- discounts
+    CASE WHEN said LIKE '%discount%'
+      AND said ~ '(senior|military|veteran)s?.{0,20} discount' THEN 22 END,
+    -- award-winning
+    CASE WHEN said LIKE '%award%'
+      AND said ~ 'award[ -]winning|won (an|the|several) award' THEN 23 END
+  ], NULL);
+END
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_changed_request()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -780,6 +863,9 @@ CREATE TABLE business_profiles (
   main_services jsonb NOT NULL DEFAULT '[]'::jsonb,
   prices_confirmed_at timestamp with time zone,
   service_area jsonb,
+  mentioned_wishes integer[] NOT NULL GENERATED ALWAYS AS (mentioned_wishes(VARIADIC ARRAY[search_text])) STORED,
+  feature_wishes integer[] NOT NULL GENERATED ALWAYS AS (mentioned_wishes(VARIADIC why_people_love_us)) STORED,
+  service_wishes integer[] NOT NULL GENERATED ALWAYS AS (mentioned_wishes(VARIADIC additional_services || jsonb_path_query_array(main_services, '$[*]."name"'::jsonpath)::text)) STORED,
   CONSTRAINT business_profiles_pkey PRIMARY KEY (business_id),
   CONSTRAINT business_profiles_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
   CONSTRAINT business_profiles_away_text_check CHECK (char_length(away_text) <= 500),
@@ -793,6 +879,7 @@ CREATE TABLE business_profiles (
   CONSTRAINT business_profiles_typical_low_cents_check CHECK (typical_low_cents >= 0)
 );
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
+CREATE INDEX business_profiles_mentioned_wishes ON business_profiles USING gin (mentioned_wishes);
 CREATE INDEX business_profiles_name_begins ON business_profiles USING btree (name_folded text_pattern_ops);
 CREATE INDEX business_profiles_name_folded ON business_profiles USING gin (name_folded gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX business_profiles_name_search ON business_profiles USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
@@ -2209,6 +2296,7 @@ CREATE TABLE reviews (
   spam_score smallint NOT NULL DEFAULT 0,
   spam_rules text[] NOT NULL DEFAULT '{}'::text[],
   text_key bytea,
+  mentioned_wishes integer[] NOT NULL GENERATED ALWAYS AS (mentioned_wishes(VARIADIC ARRAY[content])) STORED,
   CONSTRAINT reviews_pkey PRIMARY KEY (id),
   CONSTRAINT reviews_user_id_business_id_key UNIQUE (user_id, business_id),
   CONSTRAINT reviews_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE CASCADE,
@@ -2221,6 +2309,7 @@ CREATE TABLE reviews (
 CREATE INDEX reviews_copies ON reviews USING btree (text_key, created_at) WHERE text_key IS NOT NULL;
 CREATE INDEX reviews_hidden ON reviews USING btree (created_at DESC, id DESC) WHERE hidden_at IS NOT NULL;
 CREATE INDEX reviews_judged ON reviews USING btree (business_id) WHERE revision > 1;
+CREATE INDEX reviews_mentioned_wishes ON reviews USING btree (business_id) INCLUDE (mentioned_wishes) WHERE is_counted AND mentioned_wishes <> '{}'::integer[];
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_of_business ON reviews USING btree (business_id, is_unconfirmed, created_at DESC, id DESC);
 CREATE INDEX reviews_of_user ON reviews USING btree (user_id, created_at DESC, id DESC);

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Wishes that no field proves: businesses said to fulfill them come first, and none is left out. */
+/**
+ * Wishes that no field proves: businesses said to fulfill them come first, and none is left out. Texts are stored with the
+ * numbers of the wishes that they mention (db/migrations/0210_mentioned_wishes.sql), so the list only grows at its end.
+ */
 export const softWishes = [
   'kids',
   'dogs',

@@ -122,6 +122,9 @@ export type Tables = OtherTables & {
     business_id: number
     search_text: GeneratedAlways<string>
     name_folded: GeneratedAlways<string>
+    mentioned_wishes: GeneratedAlways<number[]>
+    feature_wishes: GeneratedAlways<number[]>
+    service_wishes: GeneratedAlways<number[]>
     price_unit: PriceUnit | null
     main_services: Json<StoredService[]>
     prices_confirmed_at: Generated<Date | null>
@@ -167,6 +170,7 @@ export type Tables = OtherTables & {
     revision: Generated<number>
     is_unconfirmed: Generated<boolean>
     is_counted: GeneratedAlways<boolean>
+    mentioned_wishes: GeneratedAlways<number[]>
   }
   business_likes: ByUserAndBusiness
   business_follows: ByUserAndBusiness

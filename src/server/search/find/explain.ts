@@ -3,8 +3,9 @@ import { milesBetween } from '#shared/lib/geo.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { beginning, fold } from '../fold.ts'
-import { toldWishes } from '../soft-wishes.ts'
+import { softWishLabels } from '../soft-wishes.ts'
 import { typedPlaceId } from '../typed-places.service.ts'
+import type { MentionedIn } from './mentioned-wishes.repository.ts'
 import { noteOf } from './search-notes.ts'
 import { type Leg, type LegName, type Tier, tiers } from './search-plan.ts'
 import {
@@ -18,7 +19,6 @@ import {
 } from './search-summary.ts'
 import { hasLasting } from './search-title.ts'
 import type { TextAnswer } from './text-search.service.ts'
-import type { ToldIn } from './told-wishes.repository.ts'
 
 /** A business of the page, as far as it says why it is there. */
 export type ListedRow = {
@@ -87,7 +87,7 @@ function reasonsOf(
   rows: readonly ListedRow[],
   serving: ReadonlyMap<number, string>,
 ): Record<string, string> {
-  const { page, step, plan, reading, told } = answer
+  const { page, step, plan, reading, mentions } = answer
   const tierOf = new Map<number, Tier>(page.keys.map(({ id, tier }) => [id, tier]))
   const { understanding, vocabulary } = reading
   const asked = new Set(understanding.trades?.serviceIds)
@@ -105,8 +105,8 @@ function reasonsOf(
           : reasonOf(tier, row.subcategoryName ?? row.categoryName, service)
       const where = serving.get(row.id) ?? distanceText(answer, row)
       const wishes = step.soft.flatMap((wish, at) => {
-        const place = told.get(row.id)?.[at]
-        return place ? [`${capitalized(toldWishes[wish].label)}: ${toldTexts[place]}`] : []
+        const place = mentions.get(row.id)?.[at]
+        return place ? [`${capitalized(softWishLabels[wish])}: ${mentionedTexts[place]}`] : []
       })
       const isSaid = wishes.length > 0 || where !== null
       const all = [where, reason?.startsWith('Matches') && isSaid ? null : reason, ...wishes].filter(Boolean)
@@ -128,7 +128,7 @@ function distanceText({ reading, step }: TextAnswer, business: ListedRow): strin
   return `${milesText(miles, isApproximate(business))} from ${place.name}`
 }
 
-const toldTexts: Record<ToldIn, string> = {
+const mentionedTexts: Record<MentionedIn, string> = {
   features: 'one of its features',
   services: 'one of its services',
   description: 'in its description',

@@ -10,7 +10,13 @@ import {
   toKey,
 } from './business-keys.repository.ts'
 import { inCircle, nearestRadius } from './directory-distance.repository.ts'
-import { allOf, countMax, indexedOrders, type Source } from './directory-filters.repository.ts'
+import {
+  allOf,
+  countMax,
+  type IndexedSort,
+  indexedOrders,
+  type Source,
+} from './directory-filters.repository.ts'
 import { readFresh } from './directory-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import type { Order } from './search-plan.ts'
@@ -62,9 +68,22 @@ function nearestOrder(visitor: Position, step?: number): RawBuilder<unknown> {
   return sql`${inSteps} ${distance}, b.id`
 }
 
+const indexedSort = ({ by }: Order): IndexedSort => (by === 'distance' || by === 'relevance' ? 'newest' : by)
+
 /** An order, without what is promoted. */
-export const sortedBy = ({ by, from, step }: Order): RawBuilder<unknown> =>
-  from ? nearestOrder(from, step) : indexedOrders[by === 'distance' || by === 'relevance' ? 'newest' : by]
+export const sortedBy = (order: Order): RawBuilder<unknown> =>
+  order.from ? nearestOrder(order.from, order.step) : indexedOrders[indexedSort(order)]
+
+/** The same order for a set that is sorted without an index: one text for all orders, so that they share a plan. */
+export function sortedAsSet(order: Order): RawBuilder<unknown> {
+  if (order.from) return nearestOrder(order.from, order.step)
+  const by = sql`${indexedSort(order)}::text`
+  return sql`CASE ${by} WHEN 'newest' THEN -extract(epoch FROM b.created_at) WHEN 'rating' THEN -b.rating_tenths
+      WHEN 'best' THEN -b.merit WHEN 'price_low' THEN b.price_cents WHEN 'price_high' THEN -b.price_cents END,
+    CASE WHEN ${by} = 'name' THEN b.name_key END,
+    CASE WHEN ${by} IN ('rating', 'best') THEN -b.review_count END,
+    CASE WHEN ${by} IN ('newest', 'rating', 'best') THEN -b.id ELSE b.id END`
+}
 
 export const promotedThen = (order: RawBuilder<unknown>) => sql`(b.id IN (${promotedIds})) DESC, ${order}`
 

@@ -49,8 +49,8 @@ export type Wanted = {
   begins?: string
   /** Name, description and main services have all these words, in any form. */
   describes?: string[]
-  /** Name, description or a main service tells of one of these. */
-  tells?: SoftWish[]
+  /** Name, description or a main service mentions one of these. */
+  mentions?: SoftWish[]
   place?: Understanding['place']
   wishes?: Understanding['wishes']
   filters?: Understanding['filters']
@@ -200,10 +200,10 @@ function tradingLeg(understanding: Understanding, narrowed: Wanted): Leg | null 
   }
   const isFiltered = place !== null || Object.keys(filters).length > 0
   if (nameWords.length > 0 || !(isFiltered || wishes.length > 0)) return null
-  const tells = wishes.filter(isSoftWish)
+  const soft = wishes.filter(isSoftWish)
   // A soft wish alone asks for those that tell of it.
-  const isTold = !isFiltered && tells.length === wishes.length
-  return { any: [isTold ? { ...narrowed, tells } : narrowed], tier: tiers.offers, better: [], most }
+  const isSoft = !isFiltered && soft.length === wishes.length
+  return { any: [isSoft ? { ...narrowed, mentions: soft } : narrowed], tier: tiers.offers, better: [], most }
 }
 
 /**

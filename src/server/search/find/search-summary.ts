@@ -1,10 +1,9 @@
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
 import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
-import { softWishes } from '#shared/search/search.schemas.ts'
 import { stem } from '../fold.ts'
 import { isOnGroundOf } from '../place-ground.ts'
-import { toldWishes } from '../soft-wishes.ts'
+import { softWishLabels } from '../soft-wishes.ts'
 import type { TextPart, Trades, Understanding } from '../understand.ts'
 import type { PlaceRow, Vocabulary } from '../vocabulary.ts'
 
@@ -20,10 +19,7 @@ const wishTexts: Record<Wish, string> = {
   verified: 'verified',
   licensed: 'says: licensed & insured',
   checked: 'says: background-checked team',
-  ...(Object.fromEntries(softWishes.map((wish) => [wish, toldWishes[wish].label])) as Record<
-    (typeof softWishes)[number],
-    string
-  >),
+  ...softWishLabels,
 }
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -16,8 +16,8 @@ import { summaryOf } from './search-summary.ts'
  */
 export function lastingPart(understanding: Understanding): Understanding {
   const { trades, place, wishes, filters, isTimePassing } = understanding
-  const isToldAlone = trades === null && place === null
-  const lasts = (wish: string) => wish === 'allday' || isBadgeWish(wish) || (isToldAlone && isSoftWish(wish))
+  const isWishAlone = trades === null && place === null
+  const lasts = (wish: string) => wish === 'allday' || isBadgeWish(wish) || (isWishAlone && isSoftWish(wish))
   const { openAt: _, ...others } = filters
   return {
     ...understanding,

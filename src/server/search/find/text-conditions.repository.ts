@@ -11,9 +11,9 @@ import {
   isVerified,
   textCondition,
 } from './directory-filters.repository.ts'
+import { mentionsAny } from './mentioned-wishes.repository.ts'
 import type { Leg, Wanted } from './search-plan.ts'
 import { isInOrServes } from './served-places.repository.ts'
-import { mainServiceNames, tellsOfAny } from './told-wishes.repository.ts'
 
 type Condition = RawBuilder<unknown>
 const anyOf = (conditions: readonly Condition[]) => sql`(${sql.join(conditions, sql` OR `)})`
@@ -80,6 +80,9 @@ function hasLetters(text: string): Condition[] {
 export const isCalled = (names: readonly string[]): Condition =>
   sql`split_part(p.name_folded, E'\n', 2) = ANY(${sql.val(names)}::text[])`
 
+/** The names of the main services in lower case, a line each; null without any. */
+const mainServiceNames = sql`(SELECT lower(string_agg(main ->> 'name', E'\n')) FROM jsonb_array_elements(p.main_services) main)`
+
 /** The text begins a word of another, so that it isn't only a part of one. */
 const beginsWord = (text: string, where = sql`p.search_text`): Condition =>
   /^[\p{L}\p{N}]/u.test(text)
@@ -88,8 +91,8 @@ const beginsWord = (text: string, where = sql`p.search_text`): Condition =>
 
 /** Whether the text of a business must be read for it. */
 export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
-  any.some(({ names, letters, words, lists, contains, begins, describes, tells }) =>
-    [names, letters, words, lists, contains, begins, describes, tells].some(Boolean),
+  any.some(({ names, letters, words, lists, contains, begins, describes, mentions }) =>
+    [names, letters, words, lists, contains, begins, describes, mentions].some(Boolean),
   )
 
 /**
@@ -100,7 +103,7 @@ export const wantsAny = (any: readonly Wanted[], now: Date, has = textCondition)
   anyOf(any.map((wanted) => sql`(${allOf(conditionsOf(wanted, now, has))})`))
 
 function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Condition[] {
-  const { names, letters, words, lists, contains, begins, describes, tells } = wanted
+  const { names, letters, words, lists, contains, begins, describes, mentions } = wanted
   const { trades, offers, place, wishes, filters } = wanted
   const all = [
     ...(filters ? filterConditions(filters, now).slice(1) : []),
@@ -115,7 +118,7 @@ function conditionsOf(wanted: Wanted, now: Date, has: typeof textCondition): Con
     ...(contains ? [has(contains)] : []),
     ...(begins ? [beginsWord(begins)] : []),
     ...(describes ? describes.flatMap((word) => [textCondition(word), beginsWord(word)]) : []),
-    ...(tells ? [tellsOfAny(tells)] : []),
+    ...(mentions ? [mentionsAny(mentions)] : []),
   ]
   return all.length > 0 ? all : [sql`true`]
 }

@@ -35,7 +35,7 @@ export async function runStep(db: Db, asked: Asked): Promise<TextPage | null> {
   const key = JSON.stringify([asked.typed, asked.step.understanding, filterKey(asked.query)])
   const inTrade = `trade ${key}`
   const inTexts = `texts ${key}`
-  // In a small directory the search itself tells soon enough.
+  // In a small directory the search itself says so soon enough.
   if (!many.has(inTrade) && !isSmallDirectory(db) && (await isLargeTrade(db, asked))) many.set(inTrade, true)
   if (many.has(inTrade)) return walkTrade(db, asked)
   if (!many.has(inTexts)) {

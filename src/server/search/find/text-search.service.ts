@@ -2,11 +2,11 @@ import type { Db } from '#server/lib/database/db.ts'
 import type { RelaxedSearch } from '#shared/businesses/directory/directory.schemas.ts'
 import { type Reading, readSearch } from '../vocabulary.service.ts'
 import type { TextQuery } from './directory-filters.repository.ts'
+import { findMentions, type MentionedIn } from './mentioned-wishes.repository.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { planSearch, type SearchPlan } from './search-plan.ts'
 import { type Ran, runPlan, runStep } from './text-run.repository.ts'
 import { sourceOfText } from './text-walk.repository.ts'
-import { findTold, type ToldIn } from './told-wishes.repository.ts'
 
 /** Guarantee: a text finds everything whose name, description or main services contain it, and what it stands for before that. */
 
@@ -16,8 +16,8 @@ export type TextAnswer = Ran & {
   reading: Reading
   /** When the first of all results opens, if only the hours were left out. */
   opens: string | null
-  /** By business, where its soft wishes are told of. */
-  told: ReadonlyMap<number, (ToldIn | null)[]>
+  /** By business, the part that mentions each soft wish. */
+  mentions: ReadonlyMap<number, (MentionedIn | null)[]>
 }
 
 /** Null for a text too short to search in a directory of this size. `isPlain` tries only the first step, and finds only keys. */
@@ -38,7 +38,7 @@ export async function searchByText(
     plan,
     reading: isFruitless ? { ...reading, corrected: null } : reading,
     opens: isWithoutNow(reading, ran) ? await findOpening(db, plan, ran) : null,
-    told: step.soft.length > 0 && !isPlain ? await findTold(db, ids, step.soft) : new Map(),
+    mentions: step.soft.length > 0 && !isPlain ? await findMentions(db, ids, step.soft) : new Map(),
   }
 }
 

@@ -20,12 +20,12 @@ import {
   readSmall,
 } from './directory-size.repository.ts'
 import { isNewListing, lotOfDay, withSpots } from './fair-start.repository.ts'
-import { sortedBy } from './list-walk.repository.ts'
+import { sortedAsSet } from './list-walk.repository.ts'
+import { fulfilledCount } from './mentioned-wishes.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { type Leg, type LegName, namesMax, type PlanStep, type Tier, tiers } from './search-plan.ts'
 import { serves } from './served-places.repository.ts'
 import { readsText, wantsAny } from './text-conditions.repository.ts'
-import { toldCount } from './told-wishes.repository.ts'
 
 /** A step of a plan at a moment. */
 export type Asked = { typed: string; query: TextQuery; step: PlanStep; now: Date }
@@ -144,12 +144,12 @@ export function foundIn(
 /** The whole answer of a step, from some of its legs. */
 export function statement(asked: Asked, names: LegName[]) {
   const { query, step, now } = asked
-  const { soft, order, legs } = step
-  const told =
-    soft.length > 0
-      ? sql`, CASE WHEN found.tier <= ${sql.lit(tiers.trade)} THEN ${toldCount(soft)} ELSE 0 END AS told`
-      : sql``
-  const texts = soft.length > 0 ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
+  const { soft, order, isChosen, legs } = step
+  const hasWishes = soft.length > 0 && !isChosen
+  const fulfilled = hasWishes
+    ? sql`, CASE WHEN found.tier <= ${sql.lit(tiers.trade)} THEN ${fulfilledCount(soft)} ELSE 0 END AS fulfilled`
+    : sql``
+  const texts = hasWishes ? sql`JOIN business_profiles p ON p.business_id = b.id` : sql``
   const isRelevant = order.by === 'relevance'
   const count = (name: LegName) =>
     names.includes(name) && legs[name] ? sql`(SELECT count(*) FROM ${sql.ref(name)})::int` : sql`0`
@@ -158,7 +158,7 @@ export function statement(asked: Asked, names: LegName[]) {
       matching AS MATERIALIZED (
         SELECT b.id, b.version, found.tier, b.created_at, b.rating_tenths, b.merit, b.review_count, b.price_cents, b.name_key, b.latitude, b.longitude,
           found.tier <= ${sql.lit(step.unpaid)} AS is_unpaid,
-          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${promotedIds}) AS leads ${told} ${isRelevant ? startOf(asked) : sql``}
+          found.tier <= ${sql.lit(tiers.trade)} AND b.id IN (${promotedIds}) AS leads ${fulfilled} ${isRelevant ? startOf(asked) : sql``}
         FROM found JOIN businesses b ON b.id = found.id ${texts})
     SELECT (SELECT count(*) FROM matching)::int AS total,
       (SELECT count(*) FROM matching WHERE tier < ${sql.lit(tiers.mentions)})::int AS fitting,
@@ -183,7 +183,7 @@ const awayFrom = ({ place }: PlanStep['understanding']) =>
 function equalsOf({ understanding: { place }, soft }: PlanStep) {
   const near = place ? sql`b.away,` : sql``
   return {
-    equals: sql`b.is_unpaid, b.leads, ${soft.length > 0 ? sql`b.told,` : sql``} b.tier`,
+    equals: sql`b.is_unpaid, b.leads, ${soft.length > 0 ? sql`b.fulfilled,` : sql``} b.tier`,
     order: sql`b.merit DESC, b.is_open DESC NULLS LAST, ${near} b.review_count DESC, b.id DESC`,
   }
 }
@@ -195,10 +195,12 @@ const fit = sql`b.tier > ${sql.lit(tiers.trade)}, greatest(b.tier, ${sql.lit(tie
 
 function orderOf(step: PlanStep): RawBuilder<unknown> {
   const { order, isChosen, soft } = step
-  const told = soft.length > 0 ? sql`b.told DESC,` : sql``
+  const fulfilled = soft.length > 0 ? sql`b.fulfilled DESC,` : sql``
   if (order.by === 'relevance')
-    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${told} b.tier, b.spot, ${equalsOf(step).order}`
-  return isChosen ? sql`${fit}, ${sortedBy(order)}` : sql`${calledFirst}, ${fit}, ${told} ${sortedBy(order)}`
+    return sql`${calledFirst}, b.is_unpaid DESC, b.leads DESC, ${fulfilled} b.tier, b.spot, ${equalsOf(step).order}`
+  return isChosen
+    ? sql`${fit}, ${sortedAsSet(order)}`
+    : sql`${calledFirst}, ${fit}, ${fulfilled} ${sortedAsSet(order)}`
 }
 
 export function toPage(row: Row): TextPage {

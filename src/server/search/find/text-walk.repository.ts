@@ -14,10 +14,10 @@ import {
 import { readFresh } from './directory-size.repository.ts'
 import { isNewListing, lotOfDay, windowOfOthers, withNewListings } from './fair-start.repository.ts'
 import { walk } from './list-walk.repository.ts'
+import { fulfilledCount } from './mentioned-wishes.repository.ts'
 import { type Leg, matchesMax, namesMax, type Order, type Tier, tiers } from './search-plan.ts'
 import { wantsAny } from './text-conditions.repository.ts'
 import { type Asked, rowsOf, statement, type TextPage, tierOf, toPage } from './text-tiers.repository.ts'
-import { toldCount } from './told-wishes.repository.ts'
 
 /** Mentions of the text, to be read row by row. */
 const mentions = ({ query, step, now }: Asked): Source => ({
@@ -56,7 +56,7 @@ export async function walkTrade(db: Db, asked: Asked): Promise<TextPage> {
       )
   }
   const source = trading ? rowsOf(trading, filterConditions(query, now), now) : mentions(asked)
-  if (isRelevant) addTo(first, await readTold(db, asked, source))
+  if (isRelevant) addTo(first, await readFulfilling(db, asked, source))
   const most = await mostOffering(db, asked, source)
   const { promoted, newListings } = isRelevant
     ? await readAhead(db, most, now)
@@ -166,7 +166,7 @@ async function readNames(db: Db, { query, now }: Asked, leg: Leg | null): Promis
  * Those of a large trade that fulfill soft wishes, the best first. Only the best rated are looked at: reading the texts of all
  * takes too long.
  */
-async function readTold(
+async function readFulfilling(
   db: Db,
   { step: { soft } }: Asked,
   { from, conditions }: Source,
@@ -174,11 +174,11 @@ async function readTold(
   if (soft.length === 0) return []
   const { rows } = await sql<TextPage['keys'][number]>`
     SELECT id, version, ${sql.lit(tiers.trade)}::int AS tier FROM (
-      SELECT b.id, b.version, b.place, ${toldCount(soft)} AS told FROM (
+      SELECT b.id, b.version, b.place, ${fulfilledCount(soft)} AS fulfilled FROM (
         SELECT b.id, b.version, row_number() OVER (ORDER BY ${indexedOrders.rating}) AS place
         FROM ${from} WHERE ${allOf(conditions)} ORDER BY ${indexedOrders.rating} LIMIT ${sql.lit(namesMax)}) b
       JOIN business_profiles p ON p.business_id = b.id) best
-    WHERE told > 0 ORDER BY told DESC, place`.execute(db)
+    WHERE fulfilled > 0 ORDER BY fulfilled DESC, place`.execute(db)
   return rows
 }
 
