@@ -115,6 +115,7 @@ const plantedSentences = sql.join(
   sql` || `,
 )
 
+/** The trigger that writes the searched text may rest while this is inserted. */
 async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
   const sentences = sql.join(
     [40, 41, 42, 43, 44].map((stream) => oneOf(stream, phrases.sentences)),
@@ -123,17 +124,17 @@ async function insertProfiles(tx: Db, from: number, to: number): Promise<void> {
   const images = sql.join([50, 51, 52].map((stream) => sql`${oneOf(stream, pictures)}::jsonb`))
   await sql`
     INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code, neighborhood, phone,
-      email, website, business_hours, payment_methods, why_people_love_us, images, cover_url)
-    SELECT i, ${businessName}, ${sentences} || ${plantedSentences},
+      email, website, business_hours, payment_methods, why_people_love_us, images, cover_url, search_text)
+    SELECT made.*, lower(name || E'\\n' || description) FROM (SELECT i, ${businessName} AS name, ${sentences} || ${plantedSentences} AS description,
       (100 + ${pick(18, 9800)}) || ' Guadalupe St', 'Austin', 'TX', ${zipCode}::text,
-      hoods.name, '(512) 555-01' || lpad((i % 100)::text, 2, '0'), 'hello@b' || i || '.example.com',
+      hoods.name AS neighborhood, '(512) 555-01' || lpad((i % 100)::text, 2, '0'), 'hello@b' || i || '.example.com',
       'https://b' || i || '.example.com', CASE WHEN ${pick(12, 20)} > 0 THEN weeks.week END,
       extras.methods, extras.reasons, jsonb_build_array(${images}), ${oneOf(50, pictures)}::jsonb ->> 'url'
     FROM generate_series(${sql.lit(from)}::bigint, ${sql.lit(to)}) AS i
     JOIN hoods ON hoods.n = ${pick(16, neighborhoods.length)}
     JOIN weeks ON weeks.n = ${pick(17, 40)}
     JOIN extras ON extras.n = ${pick(24, 40)}
-    ORDER BY i`.execute(tx)
+    ORDER BY i) made`.execute(tx)
 }
 
 async function insertReviews(tx: Db, from: number, to: number, rate: number, now: Date): Promise<void> {
