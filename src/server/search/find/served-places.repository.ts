@@ -12,8 +12,7 @@ const facetsOf = ({ kind, name, id, servedWith = [] }: Place): number[] =>
   kind === 'zip' ? [zipFacet(name)] : [id, ...servedWith].map(servedPlaceFacet)
 
 /** Businesses `b` whose area covers the place; the facet of a ZIP code includes the businesses in it. */
-export const serves = (place: Place): RawBuilder<unknown> =>
-  sql`b.facets && ${sql.val(facetsOf(place))}::int[]`
+const serves = (place: Place): RawBuilder<unknown> => sql`b.facets && ${sql.val(facetsOf(place))}::int[]`
 
 /**
  * Businesses `b` that are in a place or serve it: the one meaning of a place, however it is asked for. A business with a hidden

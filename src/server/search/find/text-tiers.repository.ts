@@ -24,7 +24,6 @@ import { sortedAsSet } from './list-walk.repository.ts'
 import { fulfilledCount } from './mentioned-wishes.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import { type Leg, type LegName, namesMax, type PlanStep, type Tier, tiers } from './search-plan.ts'
-import { serves } from './served-places.repository.ts'
 import { readsText, wantsAny } from './text-conditions.repository.ts'
 
 /** A step of a plan at a moment. */
@@ -169,15 +168,18 @@ export function statement(asked: Asked, names: LegName[]) {
         LIMIT ${query.limit}::int OFFSET ${(query.page - 1) * query.limit}::int) AS keys`
 }
 
-/** The columns that decide among equals, and whether one is a new listing that fits. A business that serves a place is at no distance from it. */
-const startOf = ({ step, now }: Asked) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
-  ${awayFrom(step.understanding)} AS away,
-  ${isNewListing(now)} AND found.tier > ${sql.lit(step.unpaid)} AND found.tier <= ${sql.lit(tiers.trade)}
+/**
+ * The columns that decide among equals, and whether one is a new listing that fits. The position of a business that hides its
+ * address is the middle of its area.
+ */
+const startOf = ({
+  step: { unpaid, understanding },
+  now,
+}: Asked) => sql`, ${isOpenAt(austinWallClock(now))} AS is_open,
+  ${understanding.place ? distanceTo(understanding.place) : sql`0`} AS away,
+  ${isNewListing(now)} AND found.tier > ${sql.lit(unpaid)} AND found.tier <= ${sql.lit(tiers.trade)}
     AND b.id NOT IN (${promotedIds}) AS is_new,
   CASE WHEN ${isNewListing(now)} THEN ${lotOfDay(now)} END AS lot`
-
-const awayFrom = ({ place }: PlanStep['understanding']) =>
-  place ? sql`CASE WHEN ${serves(place)} THEN 0 ELSE ${distanceTo(place)} END` : sql`0`
 
 /** The order among equals: by merit, then open ones, then the nearest to the place that was named. */
 function equalsOf({ understanding: { place }, soft }: PlanStep) {
