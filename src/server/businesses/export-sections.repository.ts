@@ -21,7 +21,10 @@ const derived = [
   ],
 ]
 
-const derivedOfProfile = ['search_text', 'name_folded', 'edited_columns']
+const derivedOfProfile = [
+  ...['search_text', 'name_folded', 'edited_columns'],
+  ...['mentioned_wishes', 'feature_wishes', 'service_wishes'],
+]
 
 export const businessSections: readonly ExportSection[] = [
   ofPerson('businesses', 'Your businesses', 'businesses', {

@@ -16,5 +16,5 @@ export const reviewSections: readonly ExportSection[] = [
       author: sql`(SELECT first_name || ' ' || last_name FROM users u WHERE u.id = t.user_id)`,
     }),
   }),
-  onBusiness('reviews', 'Reviews you wrote', 'reviews'),
+  onBusiness('reviews', 'Reviews you wrote', 'reviews', { without: ['revision', 'mentioned_wishes'] }),
 ]

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { regions } from '#shared/businesses/place-pages/regions.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { businessesText, PlaceLinks } from '#web/businesses/place-pages/place-links.tsx'
 import { placesQuery } from '#web/businesses/place-pages/place-page.queries.ts'
+import { PlacesMap } from '#web/businesses/place-pages/places-map.tsx'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -39,6 +41,7 @@ export function PlacesPage() {
       <Section
         id="neighborhoods"
         title="Neighborhoods and districts"
+        note={places?.some(({ outline }) => outline) ? 'Darker where there are more businesses.' : undefined}
         isFirst
         action={
           <Link className="Link" to={paths.businesses}>
@@ -62,16 +65,22 @@ export function PlacesPage() {
             action={<ButtonLink to={paths.businesses}>Browse Businesses</ButtonLink>}
           />
         ) : null}
-        {places?.length ? (
-          <PlaceLinks
-            entries={places.map(({ name, slug, businessCount }) => ({
-              to: paths.place(slug),
-              name,
-              fact: businessesText(businessCount),
-            }))}
-          />
-        ) : null}
+        {places?.length ? <PlacesMap places={places} /> : null}
       </Section>
+      {regions.map((region) => {
+        const inRegion = places?.filter((place) => place.region === region) ?? []
+        return inRegion.length > 0 ? (
+          <Section key={region} id={region.toLowerCase()} title={`${region} Austin`}>
+            <PlaceLinks
+              entries={inRegion.map(({ name, slug, businessCount }) => ({
+                to: paths.place(slug),
+                name,
+                fact: businessesText(businessCount),
+              }))}
+            />
+          </Section>
+        ) : null
+      })}
     </div>
   )
 }

@@ -126,8 +126,8 @@ async function exchangeReviews(tx: Tx, { here, there, hereId, thereId }: Exchang
   if (here.length + there.length === 0) return
   const { rows } = await sql<{ row: object }>`
     DELETE FROM reviews WHERE id = ANY(${sql.val(there)}::int[]) 
-      -- Computed from others.
-      RETURNING to_jsonb(reviews) - 'is_counted' AS row`.execute(tx)
+      RETURNING to_jsonb(reviews) - ARRAY(SELECT attname::text FROM pg_attribute
+        WHERE attrelid = 'reviews'::regclass AND attgenerated <> '') AS row`.execute(tx)
   await sql`UPDATE reviews SET business_id = ${hereId} WHERE id = ANY(${sql.val(here)}::int[])`.execute(tx)
   if (!rows[0]) return
   const columns = sql.join(Object.keys(rows[0].row).map((name) => sql.ref(name)))

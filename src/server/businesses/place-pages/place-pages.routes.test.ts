@@ -24,11 +24,12 @@ beforeAll(async () => {
   home = await buildCategory(test.db, { name: 'Home & Living' })
   plumbing = await buildSubcategory(test.db, home.id, 'Plumbing')
   cleaning = await buildSubcategory(test.db, home.id, 'Cafés & Cleaning')
-  await sql`INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, zips) VALUES
-    ('Hyde Park', 'neighborhood', '{Avenue B}', 30.30, -97.70, 0.01, 0.01, '{78751}'),
-    ('Shipe Corner', 'district', '{}', 30.30, -97.70, 0.009, 0.01, '{}'),
-    ('Hancock', 'neighborhood', '{}', 30.32, -97.70, 0.012, 0.012, '{}'),
-    ('78751', 'zip', '{}', 30.30, -97.70, 0.02, 0.02, '{}')`.execute(test.db)
+  await sql`INSERT INTO search_places (name, kind, aliases, latitude, longitude, half_height, half_width, zips, outline) VALUES
+    ('Hyde Park', 'neighborhood', '{Avenue B}', 30.30, -97.70, 0.01, 0.01, '{78751}',
+      ARRAY[polygon '((-97.71,30.29),(-97.71,30.31),(-97.69,30.31),(-97.69,30.29))']),
+    ('Shipe Corner', 'district', '{}', 30.30, -97.70, 0.009, 0.01, '{}', NULL),
+    ('Hancock', 'neighborhood', '{}', 30.32, -97.70, 0.012, 0.012, '{}', NULL),
+    ('78751', 'zip', '{}', 30.30, -97.70, 0.02, 0.02, '{}', NULL)`.execute(test.db)
   recheckVocabulary(test.db)
 })
 afterAll(() => test.close())
@@ -107,8 +108,15 @@ describe('GET /api/places/:place', () => {
     )
     expect((await get('/hyde-park')).body.businesses).toHaveLength(8)
     expect((await get<PlaceList>('')).body.places).toEqual([
-      { name: 'Hancock', slug: 'hancock', businessCount: 5, trade: null },
-      { name: 'Hyde Park', slug: 'hyde-park', businessCount: 14, trade: null },
+      { name: 'Hancock', slug: 'hancock', businessCount: 5, trade: null, region: 'North', outline: null },
+      {
+        name: 'Hyde Park',
+        slug: 'hyde-park',
+        businessCount: 14,
+        trade: null,
+        region: 'East',
+        outline: [[-97_71000, 30_29000, 0, 2000, 2000, 0, 0, -2000]],
+      },
     ])
     const ofCategory = (await get<PlaceList>('?category=home-living')).body.places
     expect(ofCategory).toEqual([
@@ -117,12 +125,16 @@ describe('GET /api/places/:place', () => {
         slug: 'hyde-park',
         businessCount: 9,
         trade: { name: 'Plumbing', slug: 'plumbing' },
+        region: 'East',
+        outline: null,
       },
       {
         name: 'Hancock',
         slug: 'hancock',
         businessCount: 5,
         trade: { name: cleaning.name, slug: 'cafes-cleaning' },
+        region: 'North',
+        outline: null,
       },
     ])
     expect((await get<PlaceList>('?category=nothing')).body.places).toEqual([])
@@ -223,7 +235,13 @@ describe('/austin/:place', () => {
       expect(sitemap.html).toContain(`<loc>${publicUrl}${path}</loc><lastmod>${today}</lastmod>`)
     expect(sitemap.html).toContain(`<loc>${publicUrl}/austin</loc>`)
     expect(sitemap.html).not.toContain('hancock')
-    expect((await visit('/austin')).html).toContain('href="/austin/hyde-park"')
+    const { html: overview } = await visit('/austin')
+    expect(overview).toContain('href="/austin/hyde-park"')
+    expect(overview).toMatch(
+      /<svg class="PlacesMap"[^>]*>.*<title>Hyde Park: 5 businesses<\/title><path d="M/s,
+    )
+    expect(overview).toContain('>East Austin</h2>')
+    expect(overview).not.toContain('>West Austin</h2>')
   })
 
   it('redirects other names for good and too few businesses for now; anything else is 404', async () => {

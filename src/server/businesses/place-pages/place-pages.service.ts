@@ -34,6 +34,7 @@ import {
 } from './place-counts.repository.ts'
 import { findBusinessesInPlace } from './place-list.repository.ts'
 import { namePlaces, type PlaceNames, placesAt, placesNear } from './place-names.ts'
+import { regionOf } from './regions.ts'
 
 /**
  * Guarantee: a neighborhood or district, or a subcategory in it, has one page under one address if at least five listed
@@ -218,13 +219,20 @@ function toLink(place: Place, counts: readonly PlaceCount[]): PlaceLink[] {
   return count ? [{ name: place.name, slug: placeSlug(place.name), businessCount: count.businessCount }] : []
 }
 
+const toEntry = (place: Place, businessCount: number) => ({
+  name: place.name,
+  slug: placeSlug(place.name),
+  businessCount,
+  region: regionOf(place),
+})
+
 /** Every place with a page, by name. */
 export async function listPlacePages(db: Db): Promise<PlaceList['places']> {
   const { placesById } = namesIn(await getVocabulary(db))
   return (await listCountedPlaces(db))
     .flatMap(({ placeId, businessCount }) => {
       const place = placesById.get(placeId)
-      return place ? [{ name: place.name, slug: placeSlug(place.name), businessCount, trade: null }] : []
+      return place ? [{ ...toEntry(place, businessCount), trade: null, outline: linesOf(place) }] : []
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
 }
@@ -239,7 +247,7 @@ export async function listTradesByPlace(db: Db, categorySlug: string): Promise<P
       const slug = subcategorySlugs.get(subcategoryId)
       const name = vocabulary.names.subcategories.get(subcategoryId)
       if (!place || !slug || !name) return []
-      return [{ name: place.name, slug: placeSlug(place.name), businessCount, trade: { name, slug } }]
+      return [{ ...toEntry(place, businessCount), trade: { name, slug }, outline: null }]
     })
     .sort((a, b) => b.businessCount - a.businessCount || a.name.localeCompare(b.name, 'en-US'))
     .slice(0, neighborsMax)

@@ -3,6 +3,7 @@ import { placeKinds } from '#shared/search/search.schemas.ts'
 import { listedBusinessSchema } from '../card/listed-business.schemas.ts'
 import { unitPricesSchema } from '../category-pages/category-page.schemas.ts'
 import { outlineSchema } from '../directory/pins.schemas.ts'
+import { regions } from './regions.ts'
 
 /** Fewest listed businesses of a place page, or of a subcategory in a place. */
 export const placePageMin = 5
@@ -83,6 +84,10 @@ export const placeListSchema = z
           .object({ name: z.string(), slug })
           .nullable()
           .describe('With a category: the subcategory that is counted and has a page there'),
+        region: z.enum(regions).describe('The part of the city'),
+        outline: outlineSchema.describe(
+          'Its borders; null with a category, and for a place without drawn borders',
+        ),
       }),
     ),
   })
