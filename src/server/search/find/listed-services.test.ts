@@ -87,6 +87,25 @@ describe('a main service', () => {
     })
   })
 
+  it('is named only where it has the text, also one that begins with a sign', async () => {
+    const described = await buildBusiness(test.db, {
+      ...trades.cleaning,
+      name: 'Far Brooms',
+      description: 'By Father & Quimbles.',
+    })
+    const listed = await buildBusiness(test.db, {
+      ...trades.tacos,
+      name: 'Near Tacos',
+      mainServices: services('Tacos & Quimbles'),
+    })
+    const { businesses, understood } = await search('& quimbles')
+    expect(businesses.map(({ id }) => id)).toEqual([listed, described])
+    expect(understood?.reasons).toEqual({
+      [listed]: 'Offers Tacos & Quimbles',
+      [described]: 'Mentions “& quimbles” in its description',
+    })
+  })
+
   it('tells of a wish', async () => {
     const id = await buildBusiness(test.db, {
       ...trades.cleaning,

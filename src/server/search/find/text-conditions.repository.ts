@@ -83,11 +83,11 @@ export const isCalled = (names: readonly string[]): Condition =>
 /** The names of the main services in lower case, a line each; null without any. */
 const mainServiceNames = sql`(SELECT lower(string_agg(main ->> 'name', E'\n')) FROM jsonb_array_elements(p.main_services) main)`
 
-/** The text begins a word of another, so that it isn't only a part of one. */
+/** The text begins a word of another, so that it isn't only a part of one. A text that begins with a sign may be anywhere. */
 const beginsWord = (text: string, where = sql`p.search_text`): Condition =>
   /^[\p{L}\p{N}]/u.test(text)
     ? sql`regexp_like(${where}, ${`\\m${text.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`})`
-    : sql`true`
+    : sql`strpos(${where}, lower(${text})) > 0`
 
 /** Whether the text of a business must be read for it. */
 export const readsText = ({ any }: Pick<Leg, 'any'>): boolean =>
