@@ -12,12 +12,15 @@ import { type AreaFinder, createAreaFinder } from './service-areas.service.ts'
 /** Listings per transaction. */
 const batchSize = 500
 
-/** Measures all areas anew, if places have changed since the last time. */
-export async function refreshAreas(db: Db): Promise<void> {
+/** Measures all areas anew, if places have changed since the last time. Throws at the signal; the next run starts again. */
+export async function refreshAreas(db: Db, signal: AbortSignal): Promise<void> {
   const { current, measured } = await readPlacesState(db)
   if (current === measured) return
   const find = createAreaFinder(await listStoredPlaces(db))
-  for (let after: number | undefined = 0; after !== undefined; ) after = await refreshBatch(db, find, after)
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    signal.throwIfAborted()
+    after = await refreshBatch(db, find, after)
+  }
   await noteMeasured(db, current)
 }
 

@@ -25,11 +25,8 @@ async function build(area: Partial<NamedArea>): Promise<Owner> {
   expect(edited.statusCode, edited.body).toBe(200)
   return owner
 }
-const refresh = () =>
-  jobsOf(test.app)['refresh-areas'].run(
-    { db: test.patientDb, signal: new AbortController().signal, log: test.app.log },
-    {},
-  )
+const refresh = (signal = new AbortController().signal) =>
+  jobsOf(test.app)['refresh-areas'].run({ db: test.patientDb, signal, log: test.app.log }, {})
 const idsIn = async (place: string) =>
   (await test.app.inject(`/api/businesses?place=${place}`)).json().businesses.map(({ id }: Business) => id)
 const read = async ({ business }: Owner): Promise<Business> =>
@@ -59,6 +56,8 @@ it('a place that staff add is served by those in whose area it is', async () => 
   const { latitude, longitude } = places.find(({ name }: { name: string }) => name === 'Zilker')
   await change({ latitude, longitude })
   await add({ name: 'Kite Landing', kind: 'landmark', latitude, longitude })
+  await expect(refresh(AbortSignal.abort())).rejects.toThrow('aborted')
+  expect(await idsIn('kite-landing')).toEqual([])
   await refresh()
   expect(await idsIn('kite-corner')).toEqual([])
   expect(await idsIn('kite-landing')).toEqual([far.business])

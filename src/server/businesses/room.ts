@@ -63,7 +63,7 @@ const jobs = {
   }),
   'compare-listings': job({ cron: '35 * * * *', run: ({ db, signal }) => compareWaiting(db, signal) }),
   'count-places': job({ cron: '*/10 * * * *', run: ({ db }) => countPlaces(db) }),
-  'refresh-areas': job({ cron: '7-59/10 * * * *', run: ({ db }) => refreshAreas(db) }),
+  'refresh-areas': job({ cron: '7-59/10 * * * *', run: ({ db, signal }) => refreshAreas(db, signal) }),
   'find-trending': job({ cron: '25 * * * *', run: ({ db }) => findTrending(db) }),
 }
 

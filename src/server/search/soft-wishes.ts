@@ -29,5 +29,5 @@ export const softWishLabels: Record<SoftWish, string> = {
 
 export const isSoftWish = (wish: string): wish is SoftWish => Object.hasOwn(softWishLabels, wish)
 
-/** The number of a wish in the columns `mentioned_wishes` and `feature_wishes`, from 1. */
+/** The number of a wish in the columns that name wishes (`mentioned_wishes`, `feature_wishes`, `service_wishes`), from 1. */
 export const softWishNumber = (wish: SoftWish): number => softWishes.indexOf(wish) + 1

@@ -22,7 +22,7 @@ export function TrendingBusinesses({ onRequestQuote }: { onRequestQuote: Request
   const headingRef = useRef<HTMLHeadingElement>(null)
   const pageCount = Math.ceil((businesses?.length ?? 0) / featuredPageSize)
   const turn = (step: number) => setPage((page + step + pageCount) % pageCount)
-  /** Turned by the arrows below the cards, moves the focus to the heading above the new ones. */
+  /** The arrows below the cards also move the focus to the heading above the new ones. */
   const turnFromBelow = (step: number) => {
     turn(step)
     headingRef.current?.focus({ preventScroll: true })
