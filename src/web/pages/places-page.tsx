@@ -41,7 +41,7 @@ export function PlacesPage() {
       <Section
         id="neighborhoods"
         title="Neighborhoods and districts"
-        note={places?.some(({ outline }) => outline) ? 'Darker where there are more businesses.' : undefined}
+        note={places?.some(({ outline }) => outline) ? 'A stronger color means more businesses.' : undefined}
         isFirst
         action={
           <Link className="Link" to={paths.businesses}>
