@@ -184,6 +184,11 @@ it('an address that is hidden is in no other place of the database, and in none 
   ])
   await edit(owner, { serviceArea: area, hidesAddress: 'true' })
   expect(await tablesWith(home)).toEqual({ business_profiles: 1 })
+  const merged = await sql<{ facets: number[] }>`
+    SELECT facets FROM businesses WHERE id IN (SELECT merged_id FROM business_merges WHERE kept_id = ${owner.business})`.execute(
+    test.db,
+  )
+  expect(merged.rows.map(({ facets }) => facets.includes(78759))).toEqual([false])
   expect((await ways['gives the listing up'](owner)).statusCode).toBe(200)
   expect(await tablesWith(home)).toEqual({})
 })

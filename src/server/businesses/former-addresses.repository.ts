@@ -35,6 +35,8 @@ export async function forgetFormerAddressesAmong(tx: Tx, listings: RawBuilder<un
   await sql`
     WITH gone AS (UPDATE business_profiles SET address = '', zip_code = '', neighborhood = NULL
       WHERE business_id IN (${merged}) RETURNING business_id)
-    UPDATE businesses SET latitude = NULL, longitude = NULL, position_source = NULL
-    WHERE id IN (SELECT business_id FROM gone) AND NOT hides_address`.execute(tx)
+    UPDATE businesses b SET latitude = NULL, longitude = NULL, position_source = NULL,
+      facets = array_remove(b.facets, substring(p.zip_code FROM '^[0-9]{5}')::int)
+    FROM business_profiles p
+    WHERE p.business_id = b.id AND b.id IN (SELECT business_id FROM gone) AND NOT b.hides_address`.execute(tx)
 }
