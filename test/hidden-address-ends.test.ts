@@ -172,6 +172,23 @@ async function withTraces(): Promise<Owner> {
   return owner
 }
 
+it('a listing that hides its address gets no ZIP code or neighborhood from one that is merged into it', async () => {
+  const owner = await buildOwner(test.app, { name: 'Heron' })
+  await hide(owner)
+  expect((await ways['gives the listing up'](owner)).statusCode).toBe(200)
+  const twin = await buildBusiness(test.db, { name: 'Heron', zipCode: '78759' })
+  const profiles = test.db.updateTable('business_profiles')
+  await profiles.set({ neighborhood: 'Quietwood' }).where('business_id', '=', twin).execute()
+  const seen = { seenOwnerId: null, seenMergedOwnerId: null, endsOwnership: false }
+  const merged = await desk.send('PUT', `/businesses/${twin}/merge/${owner.business}`, seen)
+  expect(merged.statusCode, merged.body).toBe(200)
+  const { rows } = await sql`
+    SELECT zip_code, neighborhood FROM business_profiles WHERE business_id = ${owner.business}`.execute(
+    test.db,
+  )
+  expect(rows).toEqual([{ zip_code: '', neighborhood: null }])
+})
+
 it('an address that is hidden is in no other place of the database, and in none after its owner has left', async () => {
   const owner = await withTraces()
   const home = 'larkmere|78759-4417|30\\.41377|97\\.77153'

@@ -60,7 +60,8 @@ const placeFields: readonly MergedField[] = ['zipCode', 'neighborhood', 'positio
 export function findFilled(kept: Side, merged: Side, mayUse: (url: string) => boolean): MergedField[] {
   return (Object.entries(fields) as [MergedField, readonly string[]][])
     .filter(([field, [first = '']]) => {
-      if (merged.columns.hides_address && placeFields.includes(field)) return false
+      if ((merged.columns.hides_address || kept.columns.hides_address) && placeFields.includes(field))
+        return false
       const [before, after] = [kept.columns[first], valueAfter(kept, merged, first)]
       if (first in completions) return !isDeepStrictEqual(before, after)
       return isEmpty(before) && !isEmpty(after) && picturesIn(first, after).every(mayUse)
