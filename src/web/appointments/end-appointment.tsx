@@ -7,8 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 
-/** Ways to end an appointment. */
 export type Ending = 'decline' | 'withdraw' | 'cancel'
+/** The way in which a side can end an appointment; null if it can't. */
 export function endingOf({ actions, agreed }: Appointment): Ending | null {
   if (actions.includes('decline')) return 'decline'
   if (!actions.includes('cancel')) return null
