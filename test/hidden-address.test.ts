@@ -220,6 +220,7 @@ const privateReaders = [
   'changes.repository.ts',
   'merges.repository.ts',
   'businesses-desk.repository.ts',
+  'former-addresses.repository.ts',
   'gone-places.repository.ts',
   'business-import.repository.ts',
   'listed-already.repository.ts',
