@@ -213,7 +213,7 @@ describe('a visitor', () => {
       { id, business: { name }, lastText: 'We can come on Friday.', isUnread: true, side: 'visitor' },
     ])
     expect((await call('GET', '/mine?search=friday', visitor)).json().conversations).toHaveLength(1)
-    expect((await call('GET', '/mine?search=100%25', visitor)).json().conversations).toEqual([])
+    expect((await call('GET', '/mine?search=fri%25day', visitor)).json().conversations).toEqual([])
     const answers = JSON.stringify([{ question: 'Which room?', answer: 'The "blue" attic' }])
     await test.db.updateTable('business_quote_requests').set({ answers }).where('id', '=', id).execute()
     expect((await call('GET', '/mine?search=blue%22%20ATTIC', visitor)).json().conversations).toHaveLength(1)
