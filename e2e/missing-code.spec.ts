@@ -54,6 +54,7 @@ test.describe('without the code of a part', () => {
     await page.getByRole('button', { name: 'Remove filter Home & Living' }).click()
     await expect(page).toHaveURL('/businesses')
     await expect(secondPage).toHaveAttribute('href', '/businesses?page=2')
+    await hydrated(page)
     await markDocument(page)
     await secondPage.click()
     await expect(page.locator('.ResultHead').getByRole('status')).toHaveText(/^Showing 13 to 24 of/)
