@@ -137,6 +137,28 @@ it('another user in the same browser sees no likes of the last one', async () =>
   expect(await findTool('Like')).toHaveAttribute('aria-pressed', 'false')
 })
 
+it.each([
+  { where: '/businesses', button: /^Like / },
+  { where: 'a business page', button: /^Liked?$/ },
+])(
+  'signing out on $where hides the likes at once, before anything is read again',
+  async ({ where, button }) => {
+    const { path, api } = await listed()
+    const { headers, ...session } = await signUp(site.test)
+    await site.test.app.inject({ method: 'POST', url: `${api}/like`, headers })
+    await inTransaction(site.test.db, announcePublicChange)
+    const isList = where === '/businesses'
+    await site.visit(isList ? where : path, { as: session })
+    const pressed = () => page().queryAllByRole('button', { name: button, pressed: true })
+    await waitFor(() => expect(pressed()).not.toHaveLength(0))
+    const reads = site.network.hold(isList ? /^\/api\/businesses\?/ : api)
+    await site.press('Your account')
+    await site.press('Logout')
+    await reads.arrived
+    expect(pressed()).toHaveLength(0)
+  },
+)
+
 it.each(['/businesses', '/'])(
   'the heart on a card on %s likes, and the business page shows it',
   async (path) => {

@@ -6,6 +6,7 @@ import { useAppContext } from '#web/lib/app-context.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { pressToggle } from '../toggles/press-toggle.ts'
+import { useToggles } from '../toggles/use-toggles.ts'
 import { CompareButton } from '../tray/compare-button.tsx'
 import { shareBusiness } from './share-business.ts'
 
@@ -17,7 +18,8 @@ type CardActionsProps = {
 /** Like and Share, on the picture. */
 export function CardTools({ business }: Pick<CardActionsProps, 'business'>) {
   const context = useAppContext()
-  const { id, name, isLiked } = business
+  const { id, name } = business
+  const { isLiked } = useToggles<'isLiked'>(business)
   return (
     <>
       <IconButton

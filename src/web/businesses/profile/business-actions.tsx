@@ -6,14 +6,15 @@ import { toTelHref } from '#shared/lib/phone-text.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { useToggles } from '../toggles/use-toggles.ts'
 import { CompareButton } from '../tray/compare-button.tsx'
 import type { BusinessActions } from './use-business-actions.ts'
 
 type ActionsProps = { business: Business; actions: BusinessActions }
 type Action = { id: string; label: string; icon: LucideIcon; isOn?: boolean; run: () => void }
 
-function personalActions({ business, actions }: ActionsProps): Action[] {
-  const { isLiked, isFollowed, isSaved } = business
+function usePersonalActions({ business, actions }: ActionsProps): Action[] {
+  const { isLiked, isFollowed, isSaved } = useToggles(business)
   return [
     { id: 'like', label: isLiked ? 'Liked' : 'Like', icon: Heart, isOn: isLiked, run: actions.like },
     {
@@ -32,7 +33,7 @@ function personalActions({ business, actions }: ActionsProps): Action[] {
 export function BusinessTools(props: ActionsProps) {
   return (
     <div className="DetailHead-tools desk">
-      {personalActions(props).map(({ id, label, icon: Icon, isOn, run }) => (
+      {usePersonalActions(props).map(({ id, label, icon: Icon, isOn, run }) => (
         <Button key={id} variant="quiet" isOn={isOn} onClick={run}>
           <Icon className="Icon" />
           {label}
@@ -47,7 +48,7 @@ export function BusinessActionGrid(props: ActionsProps) {
   const review: Action = { id: 'review', label: 'Review', icon: PenLine, run: props.actions.review }
   return (
     <div className="ActionGrid phone">
-      {[...personalActions(props), review].map(({ id, label, icon: Icon, isOn, run }) => (
+      {[...usePersonalActions(props), review].map(({ id, label, icon: Icon, isOn, run }) => (
         <button
           key={id}
           type="button"

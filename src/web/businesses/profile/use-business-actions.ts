@@ -4,6 +4,7 @@ import { useAppContext } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { shareBusiness } from '../card/share-business.ts'
 import { loadToggles, pressToggle } from '../toggles/press-toggle.ts'
+import { useToggles } from '../toggles/use-toggles.ts'
 
 /** A visitor's actions on a business, wherever the buttons are on the page. */
 export type BusinessActions = {
@@ -18,7 +19,8 @@ export type BusinessActions = {
 export function useBusinessActions(business: Business, review: () => void): BusinessActions {
   const context = useAppContext()
   const { isAuthenticated } = useAuth()
-  const { id, name, isLiked, isFollowed, isSaved } = business
+  const { id, name } = business
+  const { isLiked, isFollowed, isSaved } = useToggles(business)
   useEffect(() => {
     // Preloads it for an immediate first press; without the network, the press reports the failure itself.
     if (isAuthenticated) loadToggles().catch(() => {})
