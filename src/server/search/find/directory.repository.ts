@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
 import {
@@ -12,7 +12,6 @@ import {
   hasPatternFilters,
   indexedConditions,
   narrow,
-  type Source,
   storedTotal,
 } from './directory-filters.repository.ts'
 import { listedCount, manyMatchesIn, noteListedCount, readSmall } from './directory-size.repository.ts'
@@ -29,48 +28,21 @@ import {
 import { distanceTo } from './positions.repository.ts'
 import { chosenOrder, matchesMax } from './search-plan.ts'
 
-/** Filters, sorts, pages and counts the directory, without a text. `query.service` must already be a category. */
-export async function findDirectoryPage(db: Db, query: DirectoryQuery): Promise<DirectoryPage> {
-  const conditions = filterConditions(query, new Date())
-  const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
-  if (query.subsubcategories?.length || hasMapArea(query) || hasPatternFilters(query))
-    return findIndexedPage(db, query, conditions, window)
-  return findFilteredPage(db, query, { from: narrow, conditions }, window)
-}
-
 /**
- * Filters that may leave few: walking an order to find those would read everything at random. Most have an index of their
+ * Filters, sorts, pages and counts the directory, without a text. `query.service` must already be a category. Filters that may
+ * leave few are looked up first: walking an order to find those would read everything at random. Most have an index of their
  * own; for the others one scan is still several times as fast.
  */
-async function findIndexedPage(
-  db: Db,
-  query: DirectoryQuery,
-  conditions: Conditions,
-  window: Window,
-): Promise<DirectoryPage> {
+export async function findDirectoryPage(db: Db, query: DirectoryQuery): Promise<DirectoryPage> {
+  const window = { limit: query.limit, offset: (query.page - 1) * query.limit }
+  const mayBeFew = query.subsubcategories?.length || hasMapArea(query) || hasPatternFilters(query)
+  if (!mayBeFew) return walkFiltered(db, query, window, cappedCount(indexedConditions(query, new Date())))
   const few = await findFewMatches(db, query, window)
-  if (few) return few
-  return query.within
-    ? walkWithin(db, query, window)
-    : findFilteredPage(db, query, { from: narrow, conditions }, window)
+  return few ?? walkFiltered(db, query, window, uncounted)
 }
 
-/** Many businesses around the visitor: without the bands, of which the planner knows too little to leave them for the order. */
-async function walkWithin(db: Db, query: DirectoryQuery, window: Window): Promise<DirectoryPage> {
-  const { lat = 0, lng = 0, within } = query
-  const isNear = sql`${distanceTo({ latitude: lat, longitude: lng })} <= ${Number(within)}::float8`
-  const conditions = [...filterConditions({ ...query, within: undefined }, new Date()), isNear]
-  const counted = sql`counted AS (SELECT ${sql.lit(countMax + 1)} AS total)`
-  const page = await walk(
-    db,
-    chosenOrder(query),
-    { from: narrow, conditions },
-    window,
-    counted,
-    readerFor(query),
-  )
-  return { ...page, total: countMax, totalIsExact: false }
-}
+/** The total of those that are too many to be sorted as a set, which are more than are counted. */
+const uncounted = sql`SELECT ${sql.lit(countMax + 1)} AS total`
 
 /** A page of few matches, which their own index finds immediately, sorted as a set; null if there are many. */
 async function findFewMatches(db: Db, query: DirectoryQuery, window: Window): Promise<DirectoryPage | null> {
@@ -94,24 +66,32 @@ async function findFewMatches(db: Db, query: DirectoryQuery, window: Window): Pr
   return toPage(page, window)
 }
 
-async function findFilteredPage(
+/** A page of many matches, with the stored total if there is one. */
+async function walkFiltered(
   db: Db,
   query: DirectoryQuery,
-  source: Source,
   window: Window,
+  count: RawBuilder<unknown>,
 ): Promise<DirectoryPage> {
   const kept = storedTotal(query, new Date())
-  const count = kept ?? cappedCount(indexedConditions(query, new Date()))
   const page = await walk(
     db,
     chosenOrder(query),
-    source,
+    { from: narrow, conditions: walkedConditions(query) },
     window,
-    sql`counted AS (${count})`,
+    sql`counted AS (${kept ?? count})`,
     readerFor(query),
   )
   const { total } = page
   return kept ? page : { ...page, total: Math.min(total, countMax), totalIsExact: total <= countMax }
+}
+
+/** Around a visitor without the bands, of which the planner knows too little to leave them for the order. */
+function walkedConditions(query: DirectoryQuery): Conditions {
+  const { lat = 0, lng = 0, within } = query
+  if (!within) return filterConditions(query, new Date())
+  const isNear = sql`${distanceTo({ latitude: lat, longitude: lng })} <= ${Number(within)}::float8`
+  return [...filterConditions({ ...query, within: undefined }, new Date()), isNear]
 }
 
 /** Counts matches up to one more than `countMax`. */

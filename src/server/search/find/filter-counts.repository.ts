@@ -30,8 +30,9 @@ import type { LegName, PlanStep } from './search-plan.ts'
 import { isOnlyOnGround, type Place } from './served-places.repository.ts'
 import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
-/** Among more businesses than these, counts are lower bounds; and places aren't counted. */
+/** Among more candidates than these, or more businesses to find them in, counts are lower bounds; and places aren't counted. */
 const readMax = 5_000
+const scannedMax = 10_000
 const placedMax = 1_000
 
 /** Filters with one value, which another replaces: their counts leave out their own condition. */
@@ -54,6 +55,7 @@ type Row = Record<'price' | 'rating' | 'within' | 'slots', number[] | null> & {
   verified: number
   answering: number
   read: number
+  scanned: number
   /** By facet: with all filters, and with all but that for the place. */
   facets: Record<string, [number, number]>
   /** Businesses in each that don't serve it, by ID; null if there are too many. */
@@ -121,10 +123,23 @@ function candidates({ query, step, legs, isInPlace, now }: Wanted) {
   const missed = fails.length > 0 ? sql`(${sql.join(fails, sql` + `)})` : sql`0`
   // No bit, or one: a power of two.
   const nearly = fails.length > 1 ? [sql`(${missed} & (${missed} - 1)) = 0`] : []
-  const conditions = [...fixed, ...nearly]
-  if (!step) return { missed, before: sql``, from: narrow, conditions }
-  const from = sql`found JOIN businesses b ON b.id = found.id`
-  return { missed, before: sql`${foundIn({ step, now }, legs, conditions)},`, from, conditions: [sql`true`] }
+  const none = sql.lit(0)
+  if (step) {
+    const before = sql`${foundIn({ step, now }, legs, [...fixed, ...nearly])},`
+    return {
+      missed,
+      before,
+      from: sql`found JOIN businesses b ON b.id = found.id`,
+      conditions: [sql`true`],
+      scanned: none,
+    }
+  }
+  if (nearly.length === 0) return { missed, before: sql``, from: narrow, conditions: fixed, scanned: none }
+  // No index has what misses one choice.
+  const before = sql`scanned AS MATERIALIZED (
+      SELECT b.* FROM ${narrow} WHERE ${allOf(fixed)} LIMIT ${sql.lit(scannedMax + 1)}),`
+  const scanned = sql`(SELECT count(*)::int FROM scanned)`
+  return { missed, before, from: sql`scanned b`, conditions: nearly, scanned }
 }
 
 const bitOf = (choice: Choice) => 1 << choices.indexOf(choice)
@@ -133,7 +148,7 @@ const without = (choice: Choice) => sql`(missed = 0 OR missed = ${sql.lit(bitOf(
 
 function statement(wanted: Wanted) {
   const { query, step, places, isInPlace, now } = wanted
-  const { missed, before, from, conditions } = candidates(wanted)
+  const { missed, before, from, conditions, scanned } = candidates(wanted)
   const { lat, lng } = query
   const position = lat === undefined || lng === undefined ? null : { latitude: lat, longitude: lng }
   const counts = (of: Choice, conditionsOf: readonly RawBuilder<unknown>[]) =>
@@ -148,7 +163,7 @@ function statement(wanted: Wanted) {
       SELECT b.price_cents, b.rating_tenths, b.latitude, b.longitude, b.hides_address, b.facets, b.first_slot_at, ${missed} AS missed,
         ${isVerified} AS is_verified, ${answersInDay} AS is_answering, ${isOpenAt(austinWallClock(now))} AS is_open, ${position ? distanceTo(position) : sql`NULL`} AS miles
       FROM ${from} WHERE ${allOf(conditions)} LIMIT ${sql.lit(readMax + 1)})
-    SELECT count(*)::int AS read, ${fittingIn(step)} AS fitting,
+    SELECT count(*)::int AS read, ${scanned} AS scanned, ${fittingIn(step)} AS fitting,
       ${counts('price', priceChoices.map(isPriced))} AS price,
       ${counts(
         'rating',
@@ -181,7 +196,7 @@ function statement(wanted: Wanted) {
 }
 
 function toCounts(row: Row, places: ReadonlyMap<string, Place>): FilterCounts {
-  const isCut = row.read > readMax
+  const isCut = row.read > readMax || row.scanned > scannedMax
   const toCount = (count = 0): FilterCount => ({
     count: Math.min(count, countMax),
     isExact: !isCut && count <= countMax,
