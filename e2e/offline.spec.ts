@@ -28,7 +28,7 @@ test('a saved business is read without a connection, and nothing of it remains a
   // Nobody who saved nothing gets a service worker.
   expect(await kept(page)).toEqual({ names: [], isRunning: false })
   await page.locator('.DetailHead').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [one.name], isRunning: true })
+  await expect.poll(() => kept(page)).toEqual({ names: [one.name], isRunning: true })
 
   await visit(page, '/saved')
   await expect(page.getByRole('heading', { name: one.name })).toBeVisible()
@@ -80,7 +80,7 @@ test('without a connection, an open page with an unsent photo isn’t loaded aga
     .getByRole('menuitem', { name: 'Saved' })
     .or(page.getByRole('link', { name: 'Saved' }))
     .click()
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [name], isRunning: true })
+  await expect.poll(() => kept(page)).toEqual({ names: [name], isRunning: true })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goBack()
 
@@ -135,7 +135,7 @@ test('a picture that the server couldn’t give is asked for again, and the bar 
     return route.fulfill({ status: 503 })
   })
   await page.locator('.DetailHead').getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => kept(page), { timeout: 15_000 }).toEqual({ names: [name], isRunning: true })
+  await expect.poll(() => kept(page)).toEqual({ names: [name], isRunning: true })
   expect(answers).toBe(1)
   expect(await isKept()).toBe(false)
   await page.unroute(`**${file}`)

@@ -112,7 +112,7 @@ describe.skipIf(!program)('nginx as a cache in front of two processes', { timeou
       }
     }
     const visitors = Array.from({ length: 4 }, (_, number) => visitor(number))
-    const more = (than: number) => expect.poll(() => count, { timeout: 10_000 }).toBeGreaterThan(than)
+    const more = (than: number) => expect.poll(() => count).toBeGreaterThan(than)
     await more(200)
     await victim.kill()
     await more(count + 400)

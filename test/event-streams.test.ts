@@ -74,7 +74,7 @@ describe.skipIf(!program)('event streams of two processes behind nginx', { timeo
     const direct = [await open(a.address, owner), await open(b.address, owner)]
     const everyone = [...through, ...direct]
     const heard = (count: number) =>
-      expect.poll(() => everyone.every((reader) => changes(reader) === count), { timeout: 2_000 }).toBe(true)
+      expect.poll(() => everyone.every((reader) => changes(reader) === count)).toBe(true)
     await say(a)
     await heard(1)
     await say(b)

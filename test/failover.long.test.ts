@@ -80,7 +80,7 @@ async function failOver(round: number): Promise<void> {
     await expect.poll(() => serial, { timeout: 20_000 }).toBeGreaterThan(before + 20)
     await primary.kill()
     // From the replica, while there is no primary.
-    await expect.poll(readList, { timeout: 10_000 }).toBe(200)
+    await expect.poll(readList).toBe(200)
     await standby.query('SELECT pg_promote()')
     primaryAddress.leadTo(socketOf(standby))
   })
@@ -105,7 +105,7 @@ it('reads from the replica when the primary stops responding right after a chang
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'find-local'",
   )
   await primary.query("SELECT pg_notify('public_content_changed', 'changed')")
-  await expect.poll(readList, { timeout: 10_000 }).toBe(200)
+  await expect.poll(readList).toBe(200)
   primaryAddress.set('none')
   await expect.poll(() => subscribe('after@example.com'), { timeout: 20_000 }).toBe(201)
 })

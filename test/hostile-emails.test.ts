@@ -40,6 +40,7 @@ async function sendRaw(from: string, to: string, raw: string): Promise<string> {
 
 it.each(hostileEmails(times(0.4, 1)))(
   'an email of millions of %s is refused each time it comes',
+  { tags: 'long' },
   async (_what, text) => {
     const { from, to } = await answering(test).ask()
     const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <a@example.com>\r\n${text}`

@@ -63,7 +63,7 @@ describe('a calendar of', () => {
     ['folded parts in parts', nested('BEGI\r\n N:A\r\n'), 'not_calendar'],
     ['parts that seem to end', nested('BEGIN:A\r\nX:\u2028END:A\r\n'), 'not_calendar'],
     ['very many lines', begin + 'A:\r\n'.repeat(million), 'too_many'],
-  ])('%s is a faulty one', async (_what, text, failure) => {
+  ])('%s is a faulty one', { tags: 'long' }, async (_what, text, failure) => {
     const { owner, at } = await teams.owned()
     calendarText = text
     const link = { address: `http://${calendarHost()}/busy.ics` }

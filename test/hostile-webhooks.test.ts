@@ -46,13 +46,13 @@ describe('a server with little memory', () => {
     await fs.rm(folder, { recursive: true, force: true })
   })
 
-  it('reads nothing of a form with millions of escapes that isn’t signed', async () => {
+  it('reads nothing of a form with millions of escapes that isn’t signed', { tags: 'long' }, async () => {
     const body = `timestamp=${'%41'.repeat(12_000_000)}`
     const send = () => post(server.address, 'mailgun/mime', urlencoded, body)
     expect((await whileVisited(server.address, send)).status).toBe(400)
   })
 
-  it('reads an email with millions of escapes', async () => {
+  it('reads an email with millions of escapes', { tags: 'long' }, async () => {
     const body = `${signed()}&recipient=nobody@reply.town.example&body-mime=${'%0A'.repeat(12_000_000)}`
     const send = () => post(server.address, 'mailgun/mime', urlencoded, body)
     // Read, and for nobody.
@@ -96,16 +96,20 @@ describe('a hostile email', () => {
       )
     },
   }
-  it.each(Object.keys(providers))('that %s passes on is refused in words', async (provider) => {
-    const { from, to } = await answering(test).ask()
-    for (const [what, rest] of hostileEmails(0.2)) {
-      const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${what}@example.com>\r\n${rest}`
-      const send = async () => providers[provider]?.({ from, to, raw })
-      expect((await whileVisited(address, send))?.status, what).toBeLessThan(500)
-    }
-    const told = await openMails(test.db, { address: from, subject: 'Your answer was not delivered' })
-    expect(told.map(({ text_body: text }) => text)).toEqual(
-      Array(3).fill(expect.stringContaining('This email can’t be read')),
-    )
-  })
+  it.each(Object.keys(providers))(
+    'that %s passes on is refused in words',
+    { tags: 'long' },
+    async (provider) => {
+      const { from, to } = await answering(test).ask()
+      for (const [what, rest] of hostileEmails(0.2)) {
+        const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <${what}@example.com>\r\n${rest}`
+        const send = async () => providers[provider]?.({ from, to, raw })
+        expect((await whileVisited(address, send))?.status, what).toBeLessThan(500)
+      }
+      const told = await openMails(test.db, { address: from, subject: 'Your answer was not delivered' })
+      expect(told.map(({ text_body: text }) => text)).toEqual(
+        Array(3).fill(expect.stringContaining('This email can’t be read')),
+      )
+    },
+  )
 })

@@ -101,9 +101,7 @@ describe('a process that is killed', () => {
       // The business presses again without an answer: this confirms it, or the first one did.
       expect([200, 409]).toContain((await confirm()).statusCode)
       for (const address of sides)
-        await expect
-          .poll(() => mailsTo(address, 'Your appointment is confirmed').length, { timeout: 15_000 })
-          .toBe(1)
+        await expect.poll(() => mailsTo(address, 'Your appointment is confirmed').length).toBe(1)
       const { rows } = await sql`SELECT a.state, (SELECT count(*)::int FROM appointment_times t
           WHERE t.business_id = a.business_id AND t.starts_at = ${startsAt}::timestamptz) AS held
         FROM appointments a WHERE a.business_id = ${businessId}`.execute(db)
@@ -128,8 +126,7 @@ describe('a process that is killed', () => {
       await sleep(Math.random() * 1_500)
       await killAndStart()
       await inTransaction(db, (tx) => jobs.enqueue(tx, 'ask-about-outcomes', {}))
-      for (const address of sides)
-        await expect.poll(() => mailsTo(address, 'Did it happen?').length, { timeout: 15_000 }).toBe(1)
+      for (const address of sides) await expect.poll(() => mailsTo(address, 'Did it happen?').length).toBe(1)
       await expectNothingWaiting()
 
       // An answer that is cut off and given again counts once.
@@ -161,7 +158,6 @@ describe('a process that is killed', () => {
         async () =>
           (await sql`SELECT FROM pgboss.job WHERE name = 'deliver-mail' AND state < 'completed'`.execute(db))
             .rows.length,
-        { timeout: 15_000 },
       )
       .toBe(0)
   }

@@ -137,7 +137,7 @@ describe('a live site on the operator’s own PostgreSQL', { tags: 'long', timeo
     expect(await ready()).toBe(503)
     expect((await get('/healthz')).statusCode).toBe(200)
     server = await startPostgres()
-    await expect.poll(ready, { timeout: 15_000 }).toBe(200)
+    await expect.poll(ready).toBe(200)
     expect((await get('/api/businesses?search=juniper')).json().businesses).toHaveLength(1)
   })
 })

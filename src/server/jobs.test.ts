@@ -24,7 +24,7 @@ afterAll(async () => {
 /** Waits until no clean-up runs, as one does when workers start. */
 const untilCleaned = () => {
   const open = sql<object>`SELECT FROM pgboss.job WHERE name = 'clean-up' AND state <> 'completed'`
-  return expect.poll(async () => (await open.execute(test.db)).rows, { timeout: 8_000 }).toEqual([])
+  return expect.poll(async () => (await open.execute(test.db)).rows).toEqual([])
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 
@@ -92,7 +92,7 @@ it('deletes expired rows of every room', async () => {
       ({ requirements }) => requirements,
     ),
   ]
-  await expect.poll(left, { timeout: 8_000 }).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
+  await expect.poll(left).toEqual([[hash('lives')], ['lives'], ['lives'], ['lives']])
   await untilCleaned()
   // It returns how many pages were still to be merged.
   const merge = sql<{ pages: number }>`SELECT gin_clean_pending_list('business_profiles_search') AS pages`

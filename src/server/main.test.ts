@@ -260,7 +260,7 @@ describe('with the embedded database', { tags: 'long', timeout: 40_000 }, () => 
     // It was deleted with the database.
     await lock.commit().catch(() => {})
     expect((await fetch(`${base}/healthz`)).status).toBe(200)
-    await expect.poll(async () => (await fetch(`${base}/readyz`)).status, { timeout: 15_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${base}/readyz`)).status).toBe(200)
     const { milliseconds, ...outcome } = await stopInFlight(main, base, await find())
     expect(outcome, main.output()).toEqual(inGoodOrder)
     expect(milliseconds).toBeLessThan(promptly)
@@ -276,7 +276,7 @@ describe('with the embedded database', { tags: 'long', timeout: 40_000 }, () => 
             () => true,
             () => false,
           ),
-        { interval: 5, timeout: 10_000 },
+        { interval: 5 },
       )
       .toBe(true)
     main.child.kill('SIGINT')

@@ -58,21 +58,25 @@ async function owned({ send, owned: own }: ReturnType<typeof openTeams>) {
 it.each([
   ['to read', '/hostile'],
   ['to come', '/silent'],
-])('calendars that take long %s keep those of others waiting for a moment only', async (_what, path) => {
-  const working = await startTestApp({ CALENDAR_PRIVATE_HOSTS: host }, undefined, { works: true })
-  onTestFinished(working.close)
-  const teams = openTeams(working)
-  const [slow, usual] = [await owned(teams), await owned(teams)]
-  for (const number of [1, 2, 3]) expect((await slow.add(`${path}?${number}`)).statusCode).toBe(201)
-  await usual.add('/usual')
-  await expect.poll(async () => (await usual.list())[0].readAt).not.toBeNull()
-  // None of them has been given up yet.
-  expect((await slow.list()).map(({ failure }: { failure: string | null }) => failure)).toEqual([
-    null,
-    null,
-    null,
-  ])
-})
+])(
+  'calendars that take long %s keep those of others waiting for a moment only',
+  { tags: 'long' },
+  async (_what, path) => {
+    const working = await startTestApp({ CALENDAR_PRIVATE_HOSTS: host }, undefined, { works: true })
+    onTestFinished(working.close)
+    const teams = openTeams(working)
+    const [slow, usual] = [await owned(teams), await owned(teams)]
+    for (const number of [1, 2, 3]) expect((await slow.add(`${path}?${number}`)).statusCode).toBe(201)
+    await usual.add('/usual')
+    await expect.poll(async () => (await usual.list())[0].readAt).not.toBeNull()
+    // None of them has been given up yet.
+    expect((await slow.list()).map(({ failure }: { failure: string | null }) => failure)).toEqual([
+      null,
+      null,
+      null,
+    ])
+  },
+)
 
 it('a calendar that took long is read less often, and apart from the others', async () => {
   const { id, add } = await owned(openTeams(test))

@@ -250,7 +250,7 @@ describe('POST /api/auth/reset-password', () => {
     const { email, headers } = await signUp(test)
     const link = await askForLink(email)
     const held = await holdLocks(test, 'SELECT FROM password_resets FOR UPDATE')
-    const waiting = { timeout: 5_000, interval: 5 }
+    const waiting = { interval: 5 }
     const resetting = reset(link)
     await expect.poll(held.countWaiting, waiting).toBe(1)
     const leaving = test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })

@@ -92,11 +92,11 @@ describe('a change that nothing announces shows in the next response', () => {
     expect(await shown()).toEqual([false, false, false, false])
     const startsAt = new Date(Date.now() + 1_000)
     await buildPromotion(test.db, id, { startsAt, endsAt: new Date(startsAt.getTime() + 3_600_000) })
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([true, true, true, true])
+    await expect.poll(shown).toEqual([true, true, true, true])
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime())
     const endsAt = new Date(Date.now() + 1_000)
     await prompt.query('UPDATE promotions SET ends_at = $1', [endsAt])
-    await expect.poll(shown, { timeout: 10_000 }).toEqual([false, false, false, false])
+    await expect.poll(shown).toEqual([false, false, false, false])
     expect(Date.now()).toBeGreaterThanOrEqual(endsAt.getTime())
   })
 

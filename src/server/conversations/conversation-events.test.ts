@@ -260,7 +260,7 @@ describe('an event stream', () => {
         FROM generate_series(1, 20000) n`.execute(test.patientDb)
     const reader = await open(visitor)
     await say(id, owner)
-    await expect.poll(() => changes(reader), { timeout: 15_000 }).toContain(id)
+    await expect.poll(() => changes(reader)).toContain(id)
     socket.resume()
     await closed
   })

@@ -17,7 +17,9 @@ async function countReceived(): Promise<number> {
   return names.filter((name) => name.endsWith('/received')).length
 }
 
-it('the videos of somebody who sends many don’t keep that of anybody else waiting', async () => {
+it('the videos of somebody who sends many don’t keep that of anybody else waiting', {
+  tags: 'long',
+}, async () => {
   const [many, one] = [await buildConversation(test), await buildConversation(test)]
   const video = videoFile('short.mp4')
   let done = 0

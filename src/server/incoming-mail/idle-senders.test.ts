@@ -65,7 +65,7 @@ describe('connections that send nothing', () => {
   })
 })
 
-it('emails that are sent slowly give way to others, the oldest first', async () => {
+it('emails that are sent slowly give way to others, the oldest first', { tags: 'long' }, async () => {
   const slow = await answering(test).ask()
   const [first, ...others] = (await connectAll(41, (at) => `127.0.6.${(at % 5) + 1}`)).map(
     ({ socket }) => socket,

@@ -81,7 +81,7 @@ describe('an email while it arrives', () => {
     onTestFinished(hangUp)
     await expect.poll(async () => (await spooled()).bytes, { timeout: 20_000 }).toBeGreaterThan(59 * megabyte)
     // Freed memory is counted as such a moment later.
-    await expect.poll(() => bytesInUse() - before, { timeout: 10_000 }).toBeLessThan(15 * megabyte)
+    await expect.poll(() => bytesInUse() - before).toBeLessThan(15 * megabyte)
     hangUp()
     await expect.poll(spooled, { timeout: 20_000 }).toEqual({ folders: 0, bytes: 0 })
     expect((await read(id, guest)).messages).toHaveLength(1)

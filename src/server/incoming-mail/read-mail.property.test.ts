@@ -83,7 +83,8 @@ describe('any email', () => {
     'of nothing',
     ...(isLong ? [] : ['with very many quotes']),
   ]
-  it.each(Object.keys(hostile))(
+  const quick = ['nested ten thousand times', 'with very many open tags', 'of nothing']
+  it.each(isLong ? Object.keys(hostile) : quick)(
     '%s neither ends nor stops the process',
     { timeout: 40_000 },
     async (kind) => {

@@ -162,7 +162,7 @@ describe('news', () => {
     await expect.poll(() => waits(member.id)).toHaveLength(1)
     await test.db.deleteFrom('business_members').where('user_id', '=', memberId).execute()
     await runNow(member.id)
-    await expect.poll(() => waits(member.id), { timeout: 8_000 }).toEqual([])
+    await expect.poll(() => waits(member.id)).toEqual([])
 
     const again = await allow(await signInAs(test.app, ownerId))
     await say(id, guest, 'Hello?')
@@ -216,7 +216,7 @@ describe('a push service', () => {
     await say(id, guest, 'Hello?')
     await expect.poll(() => waits(browser.id)).toHaveLength(1)
     await runNow(browser.id)
-    await expect.poll(browser.got, { timeout: 8_000 }).toHaveLength(1)
+    await expect.poll(browser.got).toHaveLength(1)
   })
 
   it('that takes nothing five times is given up', async () => {

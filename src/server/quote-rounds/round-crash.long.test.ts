@@ -88,7 +88,7 @@ it.each(['quote_rounds', 'business_quote_requests', 'mails'])(
     const round = await newRound()
     const lock = await holdLocks(test, `LOCK TABLE ${table} IN SHARE MODE`)
     const unanswered = round.post().catch(() => null)
-    await expect.poll(lock.countWaiting, { timeout: 15_000 }).toBeGreaterThan(0)
+    await expect.poll(lock.countWaiting).toBeGreaterThan(0)
     await server.kill()
     expect(await unanswered).toBeNull()
     await lock.commit()

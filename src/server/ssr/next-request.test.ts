@@ -95,7 +95,7 @@ it('shows changes made by a job in this process', async () => {
   }
   const workers = await startWorkers(test.connection, jobs, { log, publicChanges }, 0.5)
   await inTransaction(test.db, (tx) => test.app.jobs.enqueue(tx, 'settle-payment', { paymentId: 1 }))
-  await expect.poll(() => isDone, { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => isDone).toBe(true)
   expect((await page('/help')).body).not.toBe(before.body)
   await workers.stop(1_000)
 })

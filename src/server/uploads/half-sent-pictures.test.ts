@@ -48,7 +48,7 @@ describe('13 pictures that are never sent to their end', () => {
     expect(statuses.filter((status) => status() === undefined)).toHaveLength(3)
   })
 
-  it('and one that is text give way alike, the largest first', async () => {
+  it('and one that is text give way alike, the largest first', { tags: 'long' }, async () => {
     const { user, headers } = await signUp(test)
     const businessId = await buildBusiness(test.db, { ownerId: user.id })
     const form = multipartBody([{ name: 'thumbnailUrl', content: 'data:image/jpeg;base64,' }])

@@ -40,7 +40,7 @@ async function secretsTo(email: string, pattern: RegExp, count = 1): Promise<str
     server.mails
       .filter(({ recipients }) => recipients.includes(email))
       .flatMap(({ text }) => pattern.exec(text)?.[1] ?? [])
-  await expect.poll(() => found().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => found().length).toBeGreaterThanOrEqual(count)
   return found()
 }
 const linksTo = (email: string, count = 1) =>

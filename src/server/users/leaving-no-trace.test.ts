@@ -358,9 +358,9 @@ it('leaves no trace of a person who entered a word everywhere', { timeout: 30_00
   await held.commit()
   expect(await pagesWithTraces(own)).toEqual([])
   // Jobs handle the files and the farewell email a moment later.
-  await expect.poll(tablesWithTraces, { timeout: 8_000 }).toEqual([])
-  await expect.poll(listFiles, { timeout: 8_000 }).toEqual([])
-  await expect.poll(() => listPictures(test), { timeout: 8_000 }).toEqual([])
+  await expect.poll(tablesWithTraces).toEqual([])
+  await expect.poll(listFiles).toEqual([])
+  await expect.poll(() => listPictures(test)).toEqual([])
   expect(
     await test.db
       .selectFrom('payments')
@@ -392,8 +392,8 @@ it('deletes files when a worker runs again after a stop', { tags: 'long', timeou
   expect((await idle.app.inject(request)).statusCode).toBe(200)
   expect((await idle.app.inject(url)).statusCode).toBe(200)
   const workers = await startWorkers(idle.connection, jobsOf(idle.app), idle.app)
-  await expect.poll(async () => (await idle.app.inject(url)).statusCode, { timeout: 8_000 }).toBe(404)
-  await expect.poll(() => listPictures(idle), { timeout: 8_000 }).toEqual([])
+  await expect.poll(async () => (await idle.app.inject(url)).statusCode).toBe(404)
+  await expect.poll(() => listPictures(idle)).toEqual([])
   await workers.stop(2_000)
   await idle.close()
 })

@@ -133,7 +133,9 @@ it('a message whose file is refused waits with what was written after it', { tag
   await expectLines(['One blind.', 'This is the window.', 'And the door is blue.'])
 })
 
-it('a video whose sound can’t be kept says so before it is sent, and in the conversation', async () => {
+it('a video whose sound can’t be kept says so before it is sent, and in the conversation', {
+  tags: 'long',
+}, async () => {
   const { session, id } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session })
   const drip = { name: 'drip.mp4', content: videoOfOldPhone(), type: 'video/mp4' }
@@ -144,7 +146,7 @@ it('a video whose sound can’t be kept says so before it is sent, and in the co
   expect(log().getByText(/^We couldn’t keep the sound of this video\./)).toBeVisible()
 })
 
-it('a message that is only a file that was refused isn’t sent without it', async () => {
+it('a message that is only a file that was refused isn’t sent without it', { tags: 'long' }, async () => {
   const { session, id } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session })
   const uploads = site.network.hold(uploadsOf(id))

@@ -60,7 +60,9 @@ it('a swipe turns to the next photo', async () => {
   await untilAtPicture(lightbox, 1)
 })
 
-it('a photo that fills the screen can be reported, and stays while the form is filled in', async () => {
+it('a photo that fills the screen can be reported, and stays while the form is filled in', {
+  tags: 'long',
+}, async () => {
   const { business, lightbox } = await openPictures()
   await site.user.keyboard('{ArrowRight}')
   await untilAtPicture(lightbox, 2)

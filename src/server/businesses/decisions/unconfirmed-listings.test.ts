@@ -32,7 +32,7 @@ async function newcomer() {
     server.mails.flatMap(({ recipients, text }) =>
       recipients.includes(person.email) ? (/token=(eml_[\w-]{43})/.exec(text)?.[1] ?? []) : [],
     )
-  await expect.poll(links, { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(links).toHaveLength(1)
   const confirm = () =>
     test.app.inject({ method: 'POST', url: '/api/auth/confirm-email', payload: { token: links()[0] } })
   return { ...person, confirm }

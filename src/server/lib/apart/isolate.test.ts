@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { type HostileTask, hostileAnswer } from '#test/apart/hostile-answer.ts'
+import { isLong } from '#test/long.ts'
 import { NotAnswered } from './isolate.ts'
 
 const usual = { milliseconds: 20_000, megabytes: 512 }
@@ -52,12 +53,15 @@ const ends: [HostileTask, string | RegExp, typeof usual][] = [
   ['crash', 'SIGABRT', usual],
   ['error', '1', usual],
 ]
-it.each(ends)('a file that takes too much %s ends only what reads it', async (task, how, limits) => {
-  const fault = await hostileAnswer(task, limits).catch((error: unknown) => error)
-  expect(fault).toBeInstanceOf(NotAnswered)
-  expect((fault as Error).message).toMatch(how)
-  expect(await about()).toMatchObject({ env: {} })
-})
+it.each(isLong ? ends : ends.filter(([task]) => task === 'time'))(
+  'a file that takes too much %s ends only what reads it',
+  async (task, how, limits) => {
+    const fault = await hostileAnswer(task, limits).catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(NotAnswered)
+    expect((fault as Error).message).toMatch(how)
+    expect(await about()).toMatchObject({ env: {} })
+  },
+)
 
 // Only Linux shows the state of a process without another program.
 it.runIf(process.platform === 'linux')('a reader ends with its parent, however that one ends', async () => {

@@ -114,7 +114,7 @@ describe('a backup', () => {
       }
     }
     const working = [write(), write(), write(), takeAway()]
-    await expect.poll(() => next, { timeout: 10_000 }).toBeGreaterThan(60)
+    await expect.poll(() => next).toBeGreaterThan(60)
     const before = new Map(acknowledged)
     const file = newFile()
     const made = await back(file)

@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterEach(async () => {
   proxy.set('none')
   // Listening again drops every kept page, which mustn't happen in the middle of the next test.
-  await expect.poll(countListeners, { timeout: 15_000 }).toBe(1)
-  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+  await expect.poll(countListeners).toBe(1)
+  await expect.poll(async () => (await timed('/readyz')).status).toBe(200)
 })
 afterAll(async () => {
   await test.close()
@@ -98,7 +98,7 @@ it.each<[Fault, number]>([
       await sleep(500)
     }
     proxy.set('none')
-    await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+    await expect.poll(async () => (await timed('/readyz')).status).toBe(200)
     expect((await timed('/api/businesses')).status).toBe(200)
     expect((await timed('/api/subscribers/subscribe', write)).status).toBe(201)
   },
@@ -128,7 +128,7 @@ it.each<Fault>(['refuse', 'silence'])(
       proxy.set('none')
       await lock.commit()
     }
-    await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+    await expect.poll(async () => (await timed('/readyz')).status).toBe(200)
   },
 )
 
@@ -144,7 +144,7 @@ it('survives a connection that breaks between two statements of a transaction', 
   }).catch((error: unknown) => error)
   proxy.set('none')
   expect(isDatabaseAway(failed), String(failed)).toBe(true)
-  await expect.poll(async () => (await timed('/readyz')).status, { timeout: 4_000 }).toBe(200)
+  await expect.poll(async () => (await timed('/readyz')).status).toBe(200)
 })
 
 it('returns 503 while a statement waits too long', { tags: 'long' }, async () => {

@@ -189,7 +189,7 @@ describe('the listener', () => {
   }, async () => {
     const { heard } = await listen()
     await cutListeners()
-    await expect.poll(heard, { timeout: 6_000 }).toBe(1)
+    await expect.poll(heard).toBe(1)
     await inTransaction(db, announcePublicChange)
     await expect.poll(heard).toBe(2)
   })
@@ -207,7 +207,7 @@ describe('the listener', () => {
 describe('when LISTEN fails', () => {
   it('retries without leaking connections', { tags: 'long', timeout: 15_000 }, async () => {
     const { changes, attempts } = listenWith('SELECT 1/0')
-    await expect.poll(attempts, { timeout: 8_000 }).toBe(3)
+    await expect.poll(attempts).toBe(3)
     expect(await countListeners()).toBeLessThanOrEqual(1)
     await changes.stop()
     await expect.poll(countListeners).toBe(0)

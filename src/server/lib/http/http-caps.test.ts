@@ -112,7 +112,7 @@ it('cuts off who reads too slowly, but not who pauses briefly', async () => {
   await expect
     .poll(() => sending.some(({ destroyed, writableFinished }) => destroyed && !writableFinished))
     .toBe(true)
-  await expect.poll(() => brief.socket.bytesRead, { timeout: 9_000 }).toBeGreaterThan(large.length)
+  await expect.poll(() => brief.socket.bytesRead).toBeGreaterThan(large.length)
 })
 
 it('bounds what all slow readers together keep waiting', async () => {

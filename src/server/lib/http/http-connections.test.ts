@@ -76,7 +76,7 @@ describe('a client that is too slow is cut off', () => {
     }, limits)
     const { socket } = talk(port, get)
     socket.pause()
-    await expect.poll(() => sending?.destroyed, { timeout: 3_000 }).toBe(true)
+    await expect.poll(() => sending?.destroyed).toBe(true)
     socket.destroy()
   })
 

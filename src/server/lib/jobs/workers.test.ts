@@ -57,7 +57,7 @@ const enqueueMail = (mailId: number) =>
 const states = async () => (await listJobs(test.db)).map(({ state }) => state)
 
 describe('a job', () => {
-  it('runs within a second of its transaction committing, and not before', async () => {
+  it('runs once its transaction has committed, and not before', async () => {
     const ran: number[] = []
     await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
     await inTransaction(test.db, async (tx) => {
@@ -65,7 +65,7 @@ describe('a job', () => {
       await quietFor(700)
       expect(ran).toEqual([])
     })
-    await expect.poll(() => ran, { timeout: 1_000 }).toEqual([1])
+    await expect.poll(() => ran).toEqual([1])
     await expect.poll(states).toEqual(['completed'])
   })
 
@@ -93,7 +93,7 @@ describe('a job', () => {
     await Promise.all([1, 2, 3].map(() => startToWork({ 'deliver-mail': note })))
     const ids = Array.from({ length: times(20, 60) }, (_, index) => index)
     await Promise.all(ids.map(enqueueMail))
-    await expect.poll(async () => new Set(await states()), { timeout: 5_000 }).toEqual(new Set(['completed']))
+    await expect.poll(async () => new Set(await states())).toEqual(new Set(['completed']))
     expect(ran.sort((a, b) => a - b)).toEqual(ids)
   })
 
@@ -126,7 +126,7 @@ describe('a job', () => {
       ],
     ])
     await skipPauses(test.db)
-    await expect.poll(states, { timeout: 3_000 }).toEqual(['completed'])
+    await expect.poll(states).toEqual(['completed'])
     expect(tries).toBe(2)
   })
 
@@ -151,7 +151,7 @@ describe('a job', () => {
     await startToWork({ 'deliver-mail': async ({ mailId }) => void ran.push(mailId) })
     await supervise(test.connection)
     await skipPauses(test.db)
-    await expect.poll(() => ran, { timeout: 3_000 }).toEqual([1])
+    await expect.poll(() => ran).toEqual([1])
   })
 })
 
@@ -195,10 +195,10 @@ describe('workers', () => {
     await startToWork(able, rememberLog().log, test.connection, ['shrink-video'])
     await enqueueVideo(1)
     await enqueueMail(1)
-    await expect.poll(states, { timeout: 3_000 }).toEqual(['created', 'completed'])
+    await expect.poll(states).toEqual(['created', 'completed'])
     expect(ran).toEqual([])
     await startToWork(able)
-    await expect.poll(() => ran, { timeout: 3_000 }).toEqual([1])
+    await expect.poll(() => ran).toEqual([1])
   })
 
   it('that can wait no longer abort the job by its signal and return it to the queue', {
@@ -224,7 +224,7 @@ describe('workers', () => {
   it('clean up when they start, and every hour', async () => {
     const cleaned: string[] = []
     await startToWork({ 'clean-up': async () => void cleaned.push('first') })
-    await expect.poll(() => cleaned, { timeout: 3_000 }).toEqual(['first'])
+    await expect.poll(() => cleaned).toEqual(['first'])
     // Another process that starts at the same time needn't do it again.
     await startToWork({ 'clean-up': async () => void cleaned.push('second') })
     await quietFor(700)

@@ -79,7 +79,7 @@ describe('an issue', () => {
     await start(true)
     await buildSubscribers(30)
     const id = await startIssue()
-    await expect.poll(received, { timeout: 8_000 }).toEqual(addresses(30))
+    await expect.poll(received).toEqual(addresses(30))
     await expect
       .poll(() => readIssue(id))
       .toMatchObject({ status: 'sent', queued_count: 28, accepted_count: 28, refused_count: 0 })
@@ -154,7 +154,7 @@ describe('an issue', () => {
     await buildSubscribers(1)
     server.set({ kind: 'recipient', code: 550, text: '5.1.1 no such user' })
     const id = await startIssue()
-    await expect.poll(async () => (await readIssue(id)).refused_count, { timeout: 8_000 }).toBe(1)
+    await expect.poll(async () => (await readIssue(id)).refused_count).toBe(1)
     expect(await test.db.selectFrom('subscribers').select('id').execute()).toEqual([])
     const stops = await test.db.selectFrom('mail_stops').select(['kind', 'reason']).orderBy('kind').execute()
     expect(stops.map(({ kind }) => kind)).toEqual([

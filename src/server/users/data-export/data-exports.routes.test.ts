@@ -40,7 +40,7 @@ async function tokenFor(email: string): Promise<string> {
     server.mails
       .filter(({ recipients }) => recipients[0]?.toLowerCase() === email.toLowerCase())
       .flatMap(({ text }) => /export=(exp_[\w-]+)/.exec(text)?.[1] ?? [])
-  await expect.poll(tokens, { timeout: 8_000 }).not.toEqual([])
+  await expect.poll(tokens).not.toEqual([])
   return tokens().at(-1) ?? ''
 }
 

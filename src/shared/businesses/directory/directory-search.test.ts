@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { times } from '#test/long.ts'
 import {
   type DirectorySearch,
   directoryHref,
@@ -120,7 +121,7 @@ describe('parseDirectorySearch', () => {
           expect(parse(directorySearchParams(search).toString())).toEqual(search)
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: times(300, 2_000) },
     )
   })
 })
@@ -161,7 +162,7 @@ describe('directoryHref', () => {
       fc.property(anySearch, (search) => {
         expect(parseDirectorySearch(new URL(directoryHref(search), 'http://x').searchParams)).toEqual(search)
       }),
-      { numRuns: 1_000 },
+      { numRuns: times(200, 1_000) },
     )
   })
 
