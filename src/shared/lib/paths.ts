@@ -39,6 +39,7 @@ export const paths = {
   saved: '/saved',
   dashboard: '/dashboard',
   quoteRequests: '/quote-requests',
+  request: '/request',
   messages: '/messages',
   conversation: (conversationId: number) => `/messages/${conversationId}`,
   desk: '/admin',

@@ -1,6 +1,7 @@
+import { paths } from './paths.ts'
+
 /** `answers` takes a secret link, `own` a signed-in user. Kept apart from the paths that every page loads. */
 export const roundPaths = {
-  form: '/request',
   answers: '/request-answers',
   own: (roundId: number) => `/request-answers/${roundId}`,
 }
@@ -21,7 +22,7 @@ export function roundHref({ businesses = [], ...start }: RoundStart = {}): strin
   for (const [name, value] of Object.entries(start)) if (value) params.set(name, String(value))
   if (businesses.length > 0) params.set('businesses', businesses.join())
   const query = params.toString().replaceAll('%2C', ',')
-  return query ? `${roundPaths.form}?${query}` : roundPaths.form
+  return query ? `${paths.request}?${query}` : paths.request
 }
 
 const idForm = /^[1-9]\d{0,8}$/

@@ -71,7 +71,7 @@ function LoadedCategory({ page }: { page: ListedCategoryPage }) {
         {category.businessCount > 0 ? (
           <p>
             <Link className="Link" to={roundHref({ category: category.id })}>
-              Ask up to five at once
+              Get up to five quotes
             </Link>
           </p>
         ) : null}

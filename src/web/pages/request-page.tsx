@@ -1,6 +1,6 @@
 import '#web/styles/attachments.css'
 import '#web/styles/rounds.css'
-import { roundPaths } from '#shared/lib/round-address.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { TradeSelects } from '#web/categories/trade-selects.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -32,7 +32,7 @@ export function RequestPage() {
         title="Ask up to five businesses at once"
         description="Describe the job once, choose up to five Austin businesses, and compare their answers side by side. It costs nothing."
       />
-      <link rel="canonical" href={publicUrl + roundPaths.form} />
+      <link rel="canonical" href={publicUrl + paths.request} />
       <div className="PageHead">
         <h1>Ask up to five at once</h1>
         {sent ? null : <p>Describe the job once, compare the answers side by side, and choose.</p>}

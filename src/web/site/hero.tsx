@@ -2,6 +2,7 @@ import { Pause, Play, Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { CityDrawing } from '#web/ui/city-drawing.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -42,6 +43,12 @@ export function Hero({ suggestions }: { suggestions: ReactNode }) {
           Plumbers, tacos, tutors and tailors from all over Austin. Compare them, then book direct.
         </p>
         <HeroSearch onFocusChange={setSearching} suggestions={suggestions} />
+        <p className="Hero-several">
+          or{' '}
+          <Link className="Link" to={paths.request}>
+            describe the job once and get up to five quotes
+          </Link>
+        </p>
         <p className="Hero-asks">
           <span>Popular:</span>
           {oftenAsked.map((search) => (

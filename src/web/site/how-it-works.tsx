@@ -1,5 +1,4 @@
 import { paths } from '#shared/lib/paths.ts'
-import { roundPaths } from '#shared/lib/round-address.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Steps } from '#web/ui/section.tsx'
 
@@ -27,8 +26,8 @@ export const HowItWorks = () => (
     title="How it works"
     items={steps}
     action={
-      <Link className="Link" to={roundPaths.form}>
-        Ask up to five at once
+      <Link className="Link" to={paths.request}>
+        Get up to five quotes
       </Link>
     }
   />

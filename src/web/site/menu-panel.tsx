@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { MessageSquareQuote, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
@@ -42,6 +42,14 @@ function MenuLinks({ categories }: { categories: MenuCategories }) {
       >
         <Search className="Icon" />
         Businesses
+      </Link>
+      <Link
+        className={cx(pathname === paths.request && 'is-here')}
+        aria-current={currentOf(pathname, paths.request)}
+        to={paths.request}
+      >
+        <MessageSquareQuote className="Icon" />
+        Get Quotes
       </Link>
       <h2>Services</h2>
       {serviceEntries(categories).map(({ to, title, icon }) => (

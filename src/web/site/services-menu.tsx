@@ -1,3 +1,5 @@
+import { MessageSquareQuote } from 'lucide-react'
+import { paths } from '#shared/lib/paths.ts'
 import { type MenuCategories, serviceEntries } from '#web/site/service-pages.ts'
 import { DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 
@@ -10,6 +12,14 @@ export function ServicesMenu({ categories, isHere }: ServicesMenuProps) {
       {serviceEntries(categories).map((entry) => (
         <DisclosureLink key={entry.to} {...entry} />
       ))}
+      <DisclosureLink
+        isSplit
+        isAction
+        icon={MessageSquareQuote}
+        title="Get up to five quotes"
+        note="Describe the job once"
+        to={paths.request}
+      />
     </DisclosureMenu>
   )
 }

@@ -39,6 +39,13 @@ export function SiteHeader({ categories, account, accountMenu }: SiteHeaderProps
           >
             Businesses
           </Link>
+          <Link
+            className={cx('NavItem', pathname === paths.request && 'is-here')}
+            aria-current={currentOf(pathname, paths.request)}
+            to={paths.request}
+          >
+            Get Quotes
+          </Link>
           <span className="HeaderAccount">
             {account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}
           </span>

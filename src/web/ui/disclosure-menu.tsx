@@ -100,12 +100,14 @@ type EntryProps = {
   note?: ReactNode
   /** A hairline above this entry. */
   isSplit?: boolean | undefined
+  /** In the color of the main action. */
+  isAction?: boolean | undefined
 }
 
 /** A link in a DisclosureMenu. */
 export function DisclosureLink({ to, ...entry }: EntryProps & { to: string }) {
   return (
-    <li className={cx(entry.isSplit && 'is-split')}>
+    <li className={cx(entry.isSplit && 'is-split', entry.isAction && 'is-action')}>
       <Link to={to}>
         <EntryText {...entry} />
       </Link>

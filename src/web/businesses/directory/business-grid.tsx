@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import type { ListedPage } from '#shared/businesses/directory/directory.schemas.ts'
 import { directoryPageSize } from '#shared/businesses/directory/directory-search.ts'
@@ -12,39 +13,44 @@ type BusinessGridProps = {
   /** The cards are from the previous search while the next one loads. */
   isStale: boolean
   onRequestQuote: (business: ListedBusiness) => void
+  /** A row of its own after the third one, or the last. */
+  aside?: ReactNode
   /** Why a business is in the list, in place of the response's reason. */
   reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 
 /** The businesses of a directory page, as rows or cards; the promoted ones in one row that scrolls sideways. */
 export function BusinessGrid(props: BusinessGridProps) {
-  const { list, isByRelevance, isStale, onRequestQuote, reasonOf } = props
+  const { list, isByRelevance, isStale, onRequestQuote, aside, reasonOf } = props
   const { businesses, understood } = list
   const paid = understood?.leading ?? businesses.filter(({ isPromoted }) => isPromoted).length
   // The cards of the previous search may be in another order.
   const first = isByRelevance && !isStale ? paid : 0
   const end = businesses.length - (isStale ? 0 : (understood?.inParts ?? 0))
   const [others, inParts] = [businesses.slice(first, end), businesses.slice(end)]
+  const asideAt = Math.min(3, others.length) - 1
   const cards = (shown: readonly ListedBusiness[], rowIn: 'list' | 'strip' = 'list') => (
     <div
       className={cx('BusinessGrid is-dense', rowIn === 'strip' && 'is-strip', isStale && 'is-stale')}
       aria-busy={isStale}
     >
-      {shown.map((business) => (
-        <BusinessCard
-          key={business.id}
-          business={business}
-          onRequestQuote={onRequestQuote}
-          rowIn={rowIn}
-          // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
-          priority={business === businesses[0]}
-          // The line above the name says the trade.
-          reason={
-            reasonOf
-              ? reasonOf(business)
-              : (understood ?? list).reasons?.[business.id]?.replace(/^Matches.*/, '')
-          }
-        />
+      {shown.map((business, at) => (
+        <Fragment key={business.id}>
+          <BusinessCard
+            business={business}
+            onRequestQuote={onRequestQuote}
+            rowIn={rowIn}
+            // On a phone only the first picture is in view; more with high priority would compete with it for bandwidth.
+            priority={business === businesses[0]}
+            // The line above the name says the trade.
+            reason={
+              reasonOf
+                ? reasonOf(business)
+                : (understood ?? list).reasons?.[business.id]?.replace(/^Matches.*/, '')
+            }
+          />
+          {shown === others && at === asideAt ? aside : null}
+        </Fragment>
       ))}
     </div>
   )

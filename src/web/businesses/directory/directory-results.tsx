@@ -12,6 +12,7 @@ import type { DirectoryChange } from './directory-change.ts'
 
 const UnlistedTrade = laterPart(() => only(import('./unlisted-trade.tsx')))
 const NothingFound = laterPart(async () => (await import('./nothing-found.tsx')).NothingFound)
+const AskSeveral = laterPart(() => only(import('./ask-several.tsx')))
 const Pagination = laterPart(() => only(import('#web/ui/pagination.tsx')))
 
 type DirectoryResultsProps = {
@@ -59,6 +60,9 @@ export function DirectoryResults(props: DirectoryResultsProps) {
         isByRelevance={search.sort === 'relevance'}
         isStale={isPlaceholderData}
         onRequestQuote={onRequestQuote}
+        aside={
+          list.businesses.some(({ acceptsQuotes }) => acceptsQuotes) ? <AskSeveral search={search} /> : null
+        }
       />
       <Pagination
         page={search.page}

@@ -33,7 +33,7 @@ export function ResultHead({ search, names, results, onChange, countRef }: Resul
         {results.data?.total === 0 ? null : (
           <>
             <ListViewButton isBesideMap={search.view === 'map'} />
-            <WhyThisOrder order={search.sort} understood={results.data?.understood} search={search} />
+            <WhyThisOrder order={search.sort} understood={results.data?.understood} />
           </>
         )}
         {hasFilters(search) ? (
