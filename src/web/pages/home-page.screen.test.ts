@@ -48,6 +48,8 @@ it('the page has its sections in order, and its links lead where they say', asyn
   expect(page().getByRole('region', { name: 'What Austin says' })).toHaveTextContent(
     '10,000+ Users. No fees to join.',
   )
+  const several = page().getByRole('link', { name: 'describe the job once and get up to five quotes' })
+  expect(several).toHaveAttribute('href', '/request')
   const categories = section('Browse by category')
   const items = categories.getAllByRole('listitem')
   expect(items).toHaveLength(12)

@@ -35,9 +35,10 @@ it('a page whose questions the server can’t read shows them once the browser h
 })
 
 describe('the header', () => {
-  it('links home, to businesses and to sign-in, and marks the current page', async () => {
+  it('links home, to businesses, to a request to several and to sign-in, and marks the current page', async () => {
     await site.visit('/businesses')
     expect(banner().getByRole('link', { name: 'Businesses' })).toHaveAttribute('aria-current', 'page')
+    expect(banner().getByRole('link', { name: 'Get Quotes' })).toHaveAttribute('href', '/request')
     expect(banner().getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
     await site.user.click(banner().getByRole('link', { name: /Find Local/ }))
     await arrivesAt('/')
@@ -51,7 +52,7 @@ describe('the header', () => {
     await waitFor(() => expect(services).toHaveAttribute('aria-expanded', 'true'))
     const menu = within(document.getElementById(services.getAttribute('aria-controls') ?? '') as HTMLElement)
     // The categories load once the visitor reaches for the menu.
-    await waitFor(() => expect(menu.getAllByRole('link')).toHaveLength(9))
+    await waitFor(() => expect(menu.getAllByRole('link')).toHaveLength(10))
     const goesTo = async (key: string, path: string) => {
       await site.user.keyboard(`{${key}}`)
       await waitFor(() => expect(document.activeElement).toHaveAttribute('href', path))
@@ -59,7 +60,8 @@ describe('the header', () => {
     await goesTo('ArrowDown', '/services')
     await goesTo('ArrowDown', '/services/home-living')
     await goesTo('ArrowDown', '/services/automotive-transportation')
-    await goesTo('End', '/help')
+    await goesTo('End', '/request')
+    await goesTo('ArrowUp', '/help')
     await goesTo('ArrowUp', '/services/web-app-development')
     await goesTo('ArrowUp', '/services/mobile-app-development')
     await site.user.keyboard('{Escape}')
@@ -75,6 +77,7 @@ describe('the header', () => {
     const isClosed = () => waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
     const link = (await menu()).getByRole('link', { name: 'List Your Business' })
     expect(link).toHaveAttribute('href', '/register-business')
+    expect((await menu()).getByRole('link', { name: 'Get Quotes' })).toHaveAttribute('href', '/request')
     expect((await menu()).getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login')
     await site.user.keyboard('{Escape}')
     await isClosed()

@@ -111,6 +111,19 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   await waitFor(() => expect(ofSearch).toHaveTextContent('Among equals, the better rated comes first'))
 })
 
+it.each([
+  { results: 'after the third of many results', query: 'category=2', before: 3 },
+  { results: 'after the last of few', query: 'category=2&features=pet-friendly', before: 1 },
+])('a request to several of them is offered $results', async ({ query, before }) => {
+  await site.visit(`/businesses?${query}&sort=name`)
+  const offer = page().getByRole('link', { name: /^Get up to five quotes/ })
+  const cards = page().getAllByRole('article')
+  const isBefore = (card: HTMLElement) =>
+    (card.compareDocumentPosition(offer) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  expect(cards.filter(isBefore)).toHaveLength(before)
+  expect(offer).toHaveAttribute('href', '/request?category=2')
+})
+
 it('after the few of a place, the list goes on with the nearest others, each with its distance', async () => {
   const position = { latitude: 30.3073, longitude: -97.7268 }
   await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Hyde Pipes', position })
