@@ -18,12 +18,12 @@ function toOutcome({ right, erased, last, fault }: LogCheck): Outcome {
       position && `Entry ${position} of the log`,
       id && (position ? `ID ${id}` : `The entry with ID ${id}`),
     ]
-    const before = right > 0 ? ` Before it, ${count(right)} ${right === 1 ? 'is' : 'are'} right.` : ''
+    const before = right > 0 ? ` ${count(right)} before it ${right === 1 ? 'is' : 'are'} intact.` : ''
     return { isOk: false, message: `${name.filter(Boolean).join(', ')}: ${reason}.${before}`, data }
   }
   if (right === 0) return { message: 'The log is empty.', data }
   const lines = [
-    `${count(right)} of the log, all right${erased > 0 ? ` (${erased} with parts erased)` : ''}.`,
+    `${count(right)} in the log, all intact${erased > 0 ? ` (${erased} with parts erased)` : ''}.`,
     `The last one is ${last.position}:${last.hash}`,
   ]
   return { message: lines.join('\n'), data }
@@ -31,8 +31,8 @@ function toOutcome({ right, erased, last, fault }: LogCheck): Outcome {
 
 export const verifyLogCommand: Command = {
   form: 'audit:verify [--known NUMBER:HASH]',
-  does: 'compares the log of staff actions with its chain of hashes, and names the first entry that was changed or removed',
-  more: 'Keep the NUMBER:HASH that it prints somewhere else. With --known it later finds that the log was rewritten as a whole, chain included.',
+  does: 'checks the log of staff actions against its chain of hashes and names the first entry that was changed or removed',
+  more: 'Keep the NUMBER:HASH it prints somewhere else. With --known, a later run detects a log that was rewritten as a whole, chain included.',
   options: { known: { type: 'string' } },
   run: async (context) => toOutcome(await checkLog(context.db, readPlace(textOption(context, 'known')))),
 }

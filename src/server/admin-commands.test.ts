@@ -68,7 +68,7 @@ it('removes the second step of a person who lost it', async () => {
   const headers = await signInAs(test, id)
   await addAuthenticator(test.app, headers)
   expect((await admin(['factors:reset', 'LOST@example.com'])).message).toBe(
-    'LOST@example.com signs in with the password alone.',
+    'LOST@example.com now signs in with just a password.',
   )
   const left = await db
     .selectFrom('users')

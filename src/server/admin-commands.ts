@@ -108,12 +108,12 @@ export const commands: Record<string, Command> = {
   },
   'factors:reset': {
     form: 'factors:reset EMAIL',
-    does: 'removes the second step of a person who lost it, and signs them out everywhere',
-    more: 'Make sure that it is them: from then on, their password alone lets anyone in. They get an email.',
+    does: 'turns off two-step sign-in for someone who can’t use it anymore, and signs them out everywhere',
+    more: 'Make sure it’s really them: after that, their password alone is enough to sign in. They get an email.',
     run: async (context) => {
       const [email = ''] = context.given
       await withJobs(context, (tools) => resetFactors(tools, email))
-      return { message: `${email} signs in with the password alone.`, data: { email } }
+      return { message: `${email} now signs in with just a password.`, data: { email } }
     },
   },
   'business:approve': approve,

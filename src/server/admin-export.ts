@@ -14,11 +14,10 @@ import {
   UsageError,
 } from './lib/commands/command-line.ts'
 
-const more = `FILE ends in ${exportFormats.map((format) => `.${format}`).join(', ')}. It has the columns that business:import finds, so a CSV file
-that is imported into an empty directory lists the same businesses.
+const more = `FILE ends in ${exportFormats.map((format) => `.${format}`).join(', ')}. It has the columns business:import looks for, so importing the CSV file into an empty directory lists the same businesses.
 
 --all      adds what only staff see: number, status, owner's email address, Admin's Choice, likes, followers and visits;
-           without it, the file has only listings that everybody can see`
+           without it, the file has only listings that everyone can see`
 
 export const exportCommand: Command = {
   form: 'business:export FILE [--all]',

@@ -10,22 +10,21 @@ import {
   UsageError,
 } from './lib/commands/command-line.ts'
 
-const sourceOption = `--source NAME   whose file it is, such as travis-county; "addresses" by default. Several files are used together, one of each
-                source`
+const sourceOption = `--source NAME   whose file it is, such as travis-county; "addresses" by default. Several files work together, one per source`
 
 const more = `FILE is CSV, GeoJSON, or GeoJSON with one feature a line, in longitude and latitude, with
   a point for each address:    NUMBER, STREET, LON, LAT, and if it has them POSTCODE, as OpenAddresses and counties write them
   or numbers along each line:  FULLNAME, LFROMADD, LTOADD, RFROMADD, RTOADD, ZIPL, ZIPR with a LineString (in CSV as WKT), as in
                                ADDRFEAT of the Census (TIGER/Line), exported with ogr2ogr
-It takes the place of the last file of its source, all of it or nothing. Addresses far from Austin are left out, and rows that
-can't be used are reported by line. Listings that stood in the middle of their ZIP code's area then move to their address; pins
+It replaces the last file from its source, all or nothing. Addresses far from Austin are left out, and rows that
+can't be used are reported by line. Listings placed at the center of their ZIP code then move to their address; pins
 that owners have moved and points of imported lists stay.
 
 ${sourceOption}`
 
 export const geocodeImportCommand: Command = {
   form: 'geocode:import FILE [--source NAME]',
-  does: 'finds addresses on the map by a file of house numbers',
+  does: 'places addresses on the map from a file of house numbers',
   more,
   options: { source: { type: 'string', default: 'addresses' } },
   run: runImport,

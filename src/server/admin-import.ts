@@ -34,13 +34,12 @@ A file of business:export is read to the letter; its pictures are kept if they a
 Without latitude and longitude a listing is placed by its address (geocode:import), else at the center of its ZIP code's area.
 
 --map name=Company,phone=Tel   maps fields to columns; "phone=" leaves one out
---source NAME --id COLUMN      says whose file it is and which column has its keys (--id can be omitted for a name such as
+--source NAME --id COLUMN      says where the file comes from and which column has its keys (--id can be omitted for a name such as
                                "Facility ID"): rows with the same key are one business, and a later file of this source
-                               updates what nobody has edited since, and lists what is gone
+                               updates what no one has edited since, and lists what is missing
 --category NAME                sets the category for rows without one
 --status approved              lists as Verified; pending, the default, puts them under Imported at the desk
---undo RUN                     takes back a run by the number in its report, without FILE.csv: what it added goes, unless it has
-                               an owner, reviews or requests by now, and what it changed gets its former values back
+--undo RUN                     undoes a run by the number in its report, without FILE.csv: it removes what the run added, unless it has an owner, reviews or requests by now, and restores what the run changed
 --dry-run                      reads and checks everything and stores nothing; do this first
 
 A row whose name and address are already listed, or appear earlier in the file, is skipped: running it again adds nothing.
@@ -50,7 +49,7 @@ FILE.report.csv lists every row that is reported, with the reason.`
 
 export const importCommand: Command = {
   form: 'business:import FILE.csv [--dry-run] [--map …]',
-  does: 'lists the businesses of a CSV file, each once',
+  does: 'lists the businesses in a CSV file, each once',
   more,
   insteadOfArguments: 'undo',
   options: {

@@ -26,7 +26,7 @@ and drawn at once by every process of the site. A file that can't be drawn is re
                         by default kind, type, highway or MTFCC
 --kinds 1=main,2=street what the file calls them
 --object NAME           the object of a TopoJSON file; by default the one with the name of the layer, or the only one
---attribution TEXT      whom the license asks to name under the map`
+--attribution TEXT      the credit that the license requires under the map`
 
 export const mapImportCommand: Command = {
   form: 'map:import FILE [--layer NAME]',
@@ -45,13 +45,13 @@ export const mapImportCommand: Command = {
 
 export const mapRemoveCommand: Command = {
   form: 'map:remove [--layer NAME]',
-  does: 'draws a layer of the map as it came with the site',
+  does: 'restores a map layer that came with the site',
   more: `--layer NAME   one of ${layerList}; required`,
   options: { layer: { type: 'string' } },
   run: async (context) => {
     const layer = layerOf(context)
     await removeLayer(context.db, layer)
-    return { message: `The layer ${layer} is the drawn one again.`, data: { layer } }
+    return { message: `The layer ${layer} is the one that came with the site again.`, data: { layer } }
   },
 }
 
@@ -113,7 +113,7 @@ function toText(file: string, layer: MapLayer, report: LayerReport): string {
     `${file} is the layer ${layer} now: ${drawn}, ${Math.ceil(bytes / 1000)} kB compressed.`,
     `Left out: points that change a shape by less than ${squareMeters} m².`,
     ...(outside > 0 ? [`Not on the map: ${counted(outside, 'feature')}.`] : []),
-    ...(unfit > 0 ? [`Of another geometry than the layer has: ${counted(unfit, 'feature')}.`] : []),
+    ...(unfit > 0 ? [`Wrong geometry for this layer: ${counted(unfit, 'feature')}.`] : []),
     nameCount > 0
       ? `${counted(nameCount, 'name')}: ${names.join(', ')}${nameCount > names.length ? ', …' : ''}`
       : 'No names.',

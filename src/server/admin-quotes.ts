@@ -11,9 +11,9 @@ const defaultDays = 30
 
 export const forwardQuotesCommand: Command = {
   form: 'quotes:forward [--since DATE] [--dry-run]',
-  does: 'sends stored quote requests that reached nobody on their way',
-  more: `As a new request, each goes to the owner, else by email to the address on the listing, in one email the next
-morning, else to the desk as a call. At most 20 calls are open at a time; run it again when they are made.
+  does: 'sends out stored quote requests that reached no one',
+  more: `Like a new request, each goes to the owner, else by email to the address on the listing, in one email the next
+morning, else to the desk as a call. At most 20 calls are open at a time; run it again once they are made.
 
 --since 2026-10-31   takes requests from this day on; the last ${defaultDays} days by default
 --dry-run            only counts`,
@@ -37,4 +37,4 @@ function sinceOf(given: string | undefined): Date {
 }
 
 const toReport = ({ owner, email, desk, nobody, later }: Forwarded): string =>
-  `To owners: ${owner}. By email in the next digest: ${email}. Calls at the desk: ${desk}. Waiting for a free call: ${later}. Nobody can be reached: ${nobody}.`
+  `To owners: ${owner}. By email in the next digest: ${email}. Calls at the desk: ${desk}. Waiting for a free call: ${later}. No one to reach: ${nobody}.`

@@ -44,14 +44,14 @@ describe('audit:verify', () => {
     expect(await verify()).toMatchObject({ message: 'The log is empty.' })
     await write(1)
     expect((await verify()).message).toMatch(
-      /^1 entry of the log, all right\.\nThe last one is 1:[0-9a-f]{64}$/,
+      /^1 entry in the log, all intact\.\nThe last one is 1:[0-9a-f]{64}$/,
     )
     await inTransaction(test.db, (tx) => recordActions(tx, [action(2), action(3)]))
     await inTransaction(test.db, async (tx) => {
       await recordAction(tx, action(99))
       throw new Error('rolled back')
     }).catch(() => {})
-    expect((await verify()).message).toContain('3 entries of the log, all right.')
+    expect((await verify()).message).toContain('3 entries in the log, all intact.')
   })
 
   const faults: [string, statement: string, position: number | null, reason: RegExp][] = [

@@ -16,7 +16,7 @@ export function googleConnectedMail({ siteName, publicUrl }: Site, person: User)
       heading: 'Your account is connected to Google',
       paragraphs: [
         `Hello ${person.firstName}, you signed in to your ${siteName} account with Google, and can sign in that way from now on.`,
-        'Google confirmed that this address is yours, which hadn’t been confirmed before. To make sure no one else can use your account, we removed its old password and signed out every browser.',
+        'Google confirmed that this address is yours, and you hadn’t confirmed it with us before. To make sure no one else can use your account, we removed its old password and signed out every browser.',
         'If you’d like a password too, choose a new one.',
       ],
       action: { label: 'Choose a password', url: publicUrl + paths.forgotPassword },

@@ -213,7 +213,7 @@ describe('POST /api/auth/reset-password', () => {
     await sql`UPDATE rate_limits SET hits = 300 WHERE key LIKE 'address %'`.execute(test.db)
     const refused = await tryIt()
     expect(refused.json().message).toMatch(
-      /^Too many failed sign-ins from your network\. Please try again in \d+ minutes\. Or reset your password: this browser can then sign in at once\.$/,
+      /^Too many failed sign-ins from your network\. Please try again in \d+ minutes\. Or reset your password to sign in from this browser right away\.$/,
     )
     const [cookie] = (await reset(await askForLink(email))).cookies
     expect((await tryIt()).statusCode, 'another browser').toBe(429)

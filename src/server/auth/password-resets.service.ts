@@ -72,7 +72,7 @@ function justChanged(note: LogSecurity, userId: number): AppError {
   note('reset_rejected', userId)
   return new AppError(
     'conflict',
-    'This account changed to this email address in the last three days, and its former address can still take it back. Please choose a new password after that.',
+    'This account switched to this email address in the last three days, and its old address can still undo that. Please choose a new password after that.',
   )
 }
 

@@ -55,7 +55,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       await ask(request, request.body)
-      return { message: 'If this address has an account, we have emailed a link to it.' }
+      return { message: 'If this address has an account, we’ve emailed it a link.' }
     },
   )
 
@@ -72,7 +72,7 @@ export const passwordsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const browser = await resetPassword(app, request.body, readDevice(request), securityLogger(request))
       sendDevice(reply, browser)
-      return { message: 'Your password is changed. Please sign in with it.' }
+      return { message: 'Your password was changed. Please sign in with it.' }
     },
   )
 

@@ -11,6 +11,6 @@ export const room: Manifest = {
   routes: { '/auth': [authRoutes, sessionListRoutes, passwordsRoutes, emailChangesRoutes, googleRoutes] },
   cleanUp: [deleteExpiredSignInFlows],
   personalData: {
-    sections: [ofPerson('signInWith', 'Accounts elsewhere that sign you in', 'identities')],
+    sections: [ofPerson('signInWith', 'Other accounts you sign in with', 'identities')],
   },
 }

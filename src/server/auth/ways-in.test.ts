@@ -252,7 +252,7 @@ describe('an account that a stranger moves to somebody’s address', () => {
     const early = await reset(target)
     expect([early.statusCode, early.json().message]).toEqual([
       409,
-      expect.stringMatching(/in the last three days, and its former address can still take it back/),
+      expect.stringMatching(/in the last three days, and its old address can still undo that/),
     ])
     await pass72Hours()
     expect((await reset(target)).statusCode).toBe(200)

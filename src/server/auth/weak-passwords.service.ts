@@ -13,7 +13,7 @@ type Owner = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 const commonCount = 10_000
 const reasons = {
-  common: 'This is one of the 10,000 most common passwords, so it is easy to guess.',
+  common: 'This is one of the 10,000 most common passwords, so it’s easy to guess.',
   personal: 'A password made from your name or email address is easy to guess.',
 } as const
 

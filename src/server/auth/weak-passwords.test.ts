@@ -25,7 +25,7 @@ const post = ({ app }: TestApp, path: string, payload: object, headers = {}) =>
     remoteAddress: remoteAddress(),
   })
 
-const common = 'This is one of the 10,000 most common passwords, so it is easy to guess.'
+const common = 'This is one of the 10,000 most common passwords, so it’s easy to guess.'
 const personal = 'A password made from your name or email address is easy to guess.'
 /** Weak for Maya Reyes, who gets email as maya.garden7@example.com. */
 const weak = [

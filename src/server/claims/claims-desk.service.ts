@@ -98,9 +98,9 @@ export async function createStaffCode(
 
 function requireOther({ userId }: ReviewedClaim, actorId: number): void {
   if (userId === actorId)
-    throw new AppError('forbidden', 'Someone else on the staff has to look at your claim.')
+    throw new AppError('forbidden', 'Another staff member has to review your claim.')
 }
 
 function requireReview({ status }: ReviewedClaim): void {
-  if (status !== 'review') throw new AppError('conflict', 'This claim doesn’t wait for a decision.')
+  if (status !== 'review') throw new AppError('conflict', 'This claim isn’t waiting for a decision.')
 }

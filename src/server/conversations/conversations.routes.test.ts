@@ -127,14 +127,14 @@ describe('a conversation', () => {
   it('is emailed to somebody with an account without a secret, and without saying that there is one', async () => {
     const guest = await startConversation()
     await say(guest.id, guest.owner, 'Forty dollars.')
-    const secret = 'whoever has it can open the conversation'
+    const secret = 'anyone who has it can open the conversation'
     expect((await openMails(test.db, { address: guest.email }))[0]?.text_body).toContain(secret)
     const { id, owner, email } = await startConversation(await buildUser(test.db))
     await say(id, owner, 'Fifty dollars.')
     const [mail] = await openMails(test.db, { address: email })
     expect(mail?.text_body).toContain(`https://town.example/messages/${id}`)
     expect(mail?.text_body).toContain('The conversation is also under Messages in your account.')
-    expect(mail?.text_body).not.toMatch(/qst_|whoever has it/)
+    expect(mail?.text_body).not.toMatch(/qst_|anyone who has it/)
   })
 
   it('rejects what is wrong with a message, and tells which field', async () => {

@@ -111,7 +111,7 @@ export async function renewRecoveryCodes(
   const codes = await inTransaction(db, async (tx) => {
     const user = await lockHolder(tx, visitor)
     if (!(await updateHasFactor(tx, user.id)))
-      throw new AppError('conflict', 'Recovery codes come with a second step. Set one up first.')
+      throw new AppError('conflict', 'Recovery codes come with two-step sign-in. Set it up first.')
     await queueMail(tx, jobs, factorMail(config, user, 'codes-renewed'))
     return createRecoveryCodes(tx, user.id)
   })

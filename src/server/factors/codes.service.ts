@@ -57,7 +57,7 @@ const unreadable = (isNew: boolean) => {
   const wayOut = isNew
     ? 'Please close this and add the app again.'
     : 'Please use a recovery code or a passkey, then remove the app and add it again.'
-  return invalid({ code: `Codes of this app can’t be checked anymore. ${wayOut}` }, 'code_unreadable')
+  return invalid({ code: `We can no longer check this app’s codes. ${wayOut}` }, 'code_unreadable')
 }
 
 /** The same for codes of the app alone; `isNew` for one that is being set up. Throws invalid_input when none can be checked. */

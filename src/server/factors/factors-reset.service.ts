@@ -21,7 +21,7 @@ export async function resetFactors(
   await inTransaction(db, async (tx) => {
     const found = await findCredentialsByEmail(tx, email)
     if (!found || !(await lockFactors(tx, found.user.id))) throw notFound('user')
-    if (!found.hasSecondFactor) throw new AppError('conflict', `${email} has no second step.`)
+    if (!found.hasSecondFactor) throw new AppError('conflict', `${email} doesn’t use two-step sign-in.`)
     await deleteFactors(tx, found.user.id)
     await endSessions(tx, found.user.id)
     await recordAction(tx, {

@@ -10,7 +10,7 @@ type Person = Pick<User, 'id' | 'firstName' | 'lastName' | 'email'>
 const changes = {
   'authenticator-added': [
     'An authenticator app was added',
-    'signing in to your account now takes a code from your authenticator app.',
+    'you now need a code from your authenticator app to sign in.',
   ],
   'authenticator-removed': [
     'Your authenticator app was removed',
@@ -25,10 +25,10 @@ const changes = {
     'You have new recovery codes',
     'new recovery codes were made for your account. The earlier ones no longer work.',
   ],
-  'code-used': ['A recovery code was used', 'a recovery code was used in your account. It no longer works.'],
+  'code-used': ['A recovery code was used', 'a recovery code was used on your account. It no longer works.'],
   reset: [
-    'Your second step was removed',
-    'our team removed the second step of signing in from your account, and signed you out everywhere. Your password still works.',
+    'Two-step sign-in was turned off',
+    'our team turned off two-step sign-in for your account and signed you out everywhere. Your password still works.',
   ],
 } as const
 export type FactorChange = keyof typeof changes

@@ -110,7 +110,7 @@ const ownPasskeysRoutes: FastifyPluginAsyncZod = async (app) => {
       const { id } = visitorOf(request)
       if (!(await renamePasskey(app.db, id, request.params.passkeyId, request.body.name)))
         throw notFound('passkey')
-      return { message: 'Your passkey has a new name.' }
+      return { message: 'Your passkey is renamed.' }
     },
   )
 

@@ -146,7 +146,7 @@ type Use = { passkey: Passkey; newCount: number }
 async function verifyUse({ db, config }: FactorsContext, response: Assertion): Promise<Use> {
   const expectedChallenge = await takeGivenChallenge(db, response.response.clientDataJSON, null)
   const passkey = await findPasskey(db, Buffer.from(response.id, 'base64url'))
-  if (!passkey) throw invalid({ response: 'This passkey isn’t known here. It may have been removed.' })
+  if (!passkey) throw invalid({ response: 'We don’t recognize this passkey. It may have been removed.' })
   const { userHandle } = response.response
   if (userHandle && userHandle !== Buffer.from(handleOf(passkey.userId)).toString('base64url'))
     throw unverified()

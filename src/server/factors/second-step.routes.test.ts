@@ -111,7 +111,7 @@ describe('an authenticator app', () => {
         .set({ sealed_secret: seal(maya.user.id) })
         .where('user_id', '=', maya.user.id)
         .execute()
-    const lost = expect.stringMatching(/^Codes of this app can’t be checked anymore\. Please /)
+    const lost = expect.stringMatching(/^We can no longer check this app’s codes\. Please /)
     await send('POST', 'authenticator', undefined, maya.headers)
     await loseKey()
     const setUp = await send('PUT', 'authenticator', { code: '123456' }, maya.headers)

@@ -42,12 +42,12 @@ export function requireSignedIn(
   details: Record<string, string> = {},
 ): SignedIn {
   if ('token' in outcome) return outcome
-  const text = 'Please take the second step of signing in.'
+  const text = 'Please finish signing in with the second step.'
   throw new AppError('second_factor_required', text, undefined, { details: { ...outcome, ...details } })
 }
 
 const deadTicket = () =>
-  new AppError('unauthenticated', 'This took too long, or too many attempts. Please sign in again.')
+  new AppError('unauthenticated', 'That took too long or too many attempts. Please sign in again.')
 
 /**
  * Finishes a sign-in with a code. Throws invalid_input for a wrong or used code, unauthenticated for a dead ticket, forbidden

@@ -3,7 +3,7 @@ import { type ExportSection, ofPerson, ofUser, toStaff } from '#server/lib/datab
 
 export const inboxSections: readonly ExportSection[] = [
   toStaff('supportMessages', 'Messages to us', 'support_requests', 'support_request_id'),
-  toStaff('callbacks', 'Callbacks you asked for', 'booking_requests', 'booking_request_id', ofUser),
+  toStaff('callbacks', 'Callbacks you requested', 'booking_requests', 'booking_request_id', ofUser),
   toStaff('serviceRequests', 'Projects you asked us about', 'service_requests', 'service_request_id'),
   ofPerson('suggestions', 'Services you suggested', 'service_suggestions', {
     without: ['revision'],

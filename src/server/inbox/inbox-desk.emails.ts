@@ -8,8 +8,8 @@ const asked: Record<InboxKind, string> = {
   service: 'your request',
   partner: 'your partner application',
   quote: 'your quote request',
-  claim: 'your claim to a listing',
-  hours: 'your report about the hours of a business',
+  claim: 'your claim of a listing',
+  hours: 'your report about a business’s hours',
 }
 
 /** A staff member's reply to the sender; its lines become paragraphs. */

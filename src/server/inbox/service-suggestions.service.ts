@@ -17,7 +17,7 @@ export async function receiveServiceSuggestion(
   await inTransaction(db, async (tx) => {
     const senderId = await lockSender(tx, userId)
     const fit = await findCategoryPathFit(tx, { categoryId, subcategoryId: null, serviceIds: [] })
-    if (!fit.category) throw invalid({ categoryId: 'This category does not exist' })
+    if (!fit.category) throw invalid({ categoryId: 'This category doesn’t exist' })
     await createServiceSuggestion(tx, suggestion, senderId)
   })
 }

@@ -173,7 +173,7 @@ describe('map:import', () => {
     await run('map:remove', [], { layer: 'water' })
     expect(await address()).toEqual(before)
     await expect(run('map:remove', [], { layer: 'water' })).rejects.toThrow(
-      'The layer water is the drawn one',
+      'The layer water is the one that came with the site',
     )
   })
 

@@ -7,7 +7,7 @@ import { createPlace, findPlace, keepFormerName, updatePlace } from './places-de
 
 /** Guarantee: a place that staff add or change is understood by the next search, and stays through releases. */
 
-const taken = () => invalid({ name: 'There is already a place of this kind and name' })
+const taken = () => invalid({ name: 'There is already a place of this kind with this name' })
 
 /** Throws invalid_input for a name that is taken. */
 export async function addPlace(db: Db, place: ChangePlace, actorId: number): Promise<SearchPlace> {

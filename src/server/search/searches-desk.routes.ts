@@ -37,7 +37,7 @@ export const searchesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       await dismissSearch(app.db, request.params.searchId, visitorOf(request).id)
-      return { message: 'The search is off the list.' }
+      return { message: 'The search is removed from the list.' }
     },
   )
 

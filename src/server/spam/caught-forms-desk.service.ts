@@ -74,6 +74,6 @@ async function send(
     await caughtForms[form]({ db: tx, jobs, config, events }, body, sender)
   } catch (error) {
     if (!(error instanceof AppError) || error.statusCode >= 500) throw error
-    throw new AppError('conflict', `It can’t be sent anymore. ${error.message}`)
+    throw new AppError('conflict', `It can no longer be sent. ${error.message}`)
   }
 }

@@ -195,7 +195,7 @@ describe('what fills in the hidden field of a form', () => {
     await test.db.updateTable('businesses').set({ status: 'approved' }).where('id', '=', business).execute()
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toBe(
-      "It can’t be sent anymore. This business doesn't exist or has been removed.",
+      "It can no longer be sent. This business doesn't exist or has been removed.",
     )
     expect((await caught()).map((row) => row.id)).toContain(id)
     expect(await actionsOn(test.db, 'caught_form', id)).toEqual([])

@@ -23,7 +23,7 @@ type Tools = { jobs: Jobs; site: MailingSite }
 
 /** Each change sends an email to an unverified address, so an account can only have a few. */
 const changesMax = 5
-const changedTooOften = 'Your email address was changed too often. Please try again in three days.'
+const changedTooOften = 'Your email address was changed too many times. Please try again in three days.'
 
 /** Records a change of address and notifies the old one, with the undo link. Throws rate_limited. */
 export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before: ProfileRow): Promise<void> {

@@ -24,10 +24,10 @@ export function roleMail(
   const duty = role === 'user' ? null : duties[role]
   const wasStaff = was !== 'user'
   const heading = !duty
-    ? `You are no longer on the ${siteName} staff`
+    ? `You’re no longer on the ${siteName} staff`
     : wasStaff
       ? `Your role on the ${siteName} staff has changed`
-      : `You are now on the ${siteName} staff`
+      : `You’re now on the ${siteName} staff`
   return {
     subject: heading,
     ...renderMail({
@@ -54,7 +54,7 @@ export function blockedMail(site: Site, { firstName }: Person, reason: string): 
       ...site,
       heading: 'Your account is blocked',
       paragraphs: [
-        `Hello ${firstName}, our team blocked your ${site.siteName} account. You’ve been signed out everywhere and can’t sign in. Nobody sees your reviews and listings anymore, links that we emailed you don’t work, and nothing from your address is passed on. The reason:`,
+        `Hello ${firstName}, our team blocked your ${site.siteName} account. You’ve been signed out everywhere and can’t sign in. No one can see your reviews and listings, links we emailed you don’t work, and nothing from your address is passed on. The reason:`,
         { kind: 'said', lines: [reason] },
         'If you think this is a mistake, or want your account and its data deleted, write to us.',
       ],
@@ -71,7 +71,7 @@ export function unblockedMail(site: Site, { firstName }: Person): MailText {
       ...site,
       heading: 'Your account is unblocked',
       paragraphs: [
-        `Hello ${firstName}, our team unblocked your ${site.siteName} account. You can sign in again, and everyone sees your reviews and listings again.`,
+        `Hello ${firstName}, our team unblocked your ${site.siteName} account. You can sign in again, and everyone can see your reviews and listings again.`,
       ],
       action: { label: 'Sign in', url: site.publicUrl + paths.login },
     }),

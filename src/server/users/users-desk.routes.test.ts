@@ -71,8 +71,8 @@ describe('roles', () => {
     ])
     expect(await subjectsTo(test.db, person.user.id)).toEqual([
       'Welcome to Find Local',
-      'You are now on the Find Local staff',
-      'You are no longer on the Find Local staff',
+      'You’re now on the Find Local staff',
+      'You’re no longer on the Find Local staff',
     ])
   })
 
@@ -124,7 +124,7 @@ describe('a block', () => {
     const rejected = await signIn(person)
     expect(rejected.statusCode).toBe(403)
     expect(rejected.json().error).toBe(
-      'This account is blocked. Please contact support if you think that is a mistake.',
+      'This account is blocked. Please contact support if you think that’s a mistake.',
     )
     // Without the password, nothing is revealed.
     expect((await signIn({ ...person, password: 'wrong one' })).statusCode).toBe(401)

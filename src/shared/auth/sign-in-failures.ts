@@ -8,8 +8,8 @@ export const signInFailures = {
   expired: 'This sign-in took too long or began in another browser. Please try again.',
   email_unverified: "Google hasn't verified your email address. Please verify it there, or sign up here.",
   email_just_changed:
-    'This account changed to this email address in the last three days. Please sign in with your password.',
-  blocked: 'This account is blocked. Please contact support if you think that is a mistake.',
+    'This account switched to this email address in the last three days. Please sign in with your password.',
+  blocked: 'This account is blocked. Please contact support if you think that’s a mistake.',
   rate_limited: 'Too many attempts. Please try again in a few minutes.',
   failed: "Google's response couldn't be verified. Please try again.",
 } as const

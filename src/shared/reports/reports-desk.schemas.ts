@@ -71,7 +71,7 @@ const deskReportSchema = z
     author: person
       .extend({ isBlocked: z.boolean() })
       .nullable()
-      .describe('Whom a decision concerns; null without an account'),
+      .describe('The person a decision concerns; null without an account'),
     reports: z
       .array(
         z.object({

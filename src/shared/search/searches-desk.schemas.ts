@@ -11,7 +11,7 @@ const failedSearchSchema = z
     id: rowId,
     words: z.string(),
     nothingCount: z.number().int().describe('How often it found nothing'),
-    leftCount: z.number().int().describe('How often nobody opened any of its results'),
+    leftCount: z.number().int().describe('How often no one opened any of its results'),
     lastAt: instant,
   })
   .meta({ id: 'FailedSearch' })

@@ -19,7 +19,7 @@ export const spamRules = {
   others_copies: { points: 60, sentence: 'Three or more other people sent the same text within a week' },
   burst: { points: 30, sentence: 'The same person sent eight or more within an hour' },
   long_burst: { points: 50, sentence: 'The same person sent twenty or more within a day' },
-  link_burst: { points: 85, sentence: 'Five or more links in messages that nobody has answered yet' },
+  link_burst: { points: 85, sentence: 'Five or more links in messages that no one has answered yet' },
   blocked: { points: 60, sentence: 'Two or more businesses have blocked this person' },
   new_account: { points: 10, sentence: 'The account is less than a day old' },
   unconfirmed: { points: 10, sentence: 'The email address of the account isn’t confirmed' },

@@ -96,7 +96,7 @@ it('says how it is read where that may surprise, and is read so', async () => {
   const shown = (await upload(Buffer.from(text, 'latin1'))).json() as ImportDetails
   expect(shown.remarks).toEqual([
     'The file isn’t UTF-8. It is read as Windows-1252: look at its accents.',
-    'The header is in line 2. Above it, and not read: Members of May',
+    'The header is on line 2. Skipped above it: Members of May',
   ])
   expect(shown.columns).toMatchObject([{ name: 'name', samples: ['Peña'] }, { name: 'address' }])
   await plan(shown.import.id, { columns: ['name', 'address'], source: null, isTrial: false })

@@ -44,7 +44,7 @@ export async function decideGone(tools: DeskTools, given: DecideGone, actorId: n
   const { businessId: targetId, source } = given
   await inTransaction(tools.db, async (tx) => {
     if (!(await keepGone(tx, given)))
-      throw new AppError('not_found', 'This listing is not gone from its source.')
+      throw new AppError('not_found', 'This listing isn’t missing from its source.')
     if (given.decision !== 'keep') return
     const kept = { action: 'business.kept', targetType: 'business', targetId } as const
     await recordAction(tx, { ...kept, actorId, details: { source } })

@@ -72,7 +72,7 @@ describe('a file', () => {
     expect(report).toMatchObject({ rows: 2, imported: 1, rejected: 1, firstRejected: [{ line }] })
     expect(await names()).toEqual([wanted[1]])
     if (!above.startsWith('sep'))
-      expect(report.message).toMatch(/The header is in line \d\. Above it, and not read: /)
+      expect(report.message).toMatch(/The header is on line \d\. Skipped above it: /)
   })
 
   it('with a title above a header that nobody knows is read by its columns', async () => {

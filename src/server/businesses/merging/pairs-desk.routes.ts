@@ -37,7 +37,7 @@ export const pairsDeskRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { areApart } = request.body
       await tellApart(app, visitorOf(request).id, request.params, areApart)
-      return { message: areApart ? 'They won’t be offered again.' : 'They are offered again.' }
+      return { message: areApart ? 'We won’t suggest them again.' : 'They are suggested again.' }
     },
   )
 }

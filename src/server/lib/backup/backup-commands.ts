@@ -42,8 +42,8 @@ Sessions and queued jobs, such as unsent email, are included too.`,
 export const restoreCommand = (load: () => Promise<{ jobs: JobTable }>): Command => ({
   form: 'restore FILE [--verify]',
   does: 'restores a backup into an empty database and uploads folder',
-  more: `Start with a new DATA_DIR or DATABASE_URL, before the server's first start: nothing existing is overwritten.
-Every checksum, row and file is compared before anything counts as restored; after a failure the target is as empty as before.
+  more: `Start with a new DATA_DIR or DATABASE_URL, before the server's first start: nothing is ever overwritten.
+Every checksum, row and file is compared before anything counts as restored; after a failure the target stays empty.
 
 --verify   restores into a temporary database, compares everything, and removes it again; the site is not touched`,
   options: { verify: { type: 'boolean', default: false } },

@@ -80,7 +80,7 @@ function notesOf({ name, ofOddLines }: Encoding, above: readonly CsvRecord[], he
       ? [`Some lines aren’t UTF-8. They are read as ${encodingNames[ofOddLines]}: look at their accents.`]
       : []),
     ...(said
-      ? [`The header is in line ${headerLine}. Above it, and not read: ${said.slice(0, 300).toWellFormed()}`]
+      ? [`The header is on line ${headerLine}. Skipped above it: ${said.slice(0, 300).toWellFormed()}`]
       : []),
   ]
 }

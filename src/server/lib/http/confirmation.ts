@@ -48,6 +48,6 @@ export function requireStaffConfirmationOf(
 /** For blocking somebody or ending a block, by any call. Throws forbidden, and confirmation_required. */
 export function requireBlocker(config: Pick<Config, 'appMode'>, visitor: Visitor): void {
   if (!worksOn(visitor, 'administration'))
-    throw new AppError('forbidden', 'Only an admin blocks people, or ends a block.')
+    throw new AppError('forbidden', 'Only an admin can block or unblock people.')
   requireStaffConfirmationOf(config, visitor)
 }

@@ -113,5 +113,5 @@ export const tooManyFailedSignIns = (seconds: number): AppError =>
   limited(
     seconds,
     'failed sign-ins from your network',
-    ' Or reset your password: this browser can then sign in at once.',
+    ' Or reset your password to sign in from this browser right away.',
   )

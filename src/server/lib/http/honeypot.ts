@@ -22,6 +22,6 @@ export function isFromBot(request: Sent, { url2 }: Form): boolean {
 export function rejectBots(request: Sent & { body: Form }): void {
   if (!isFromBot(request, request.body)) return
   const reason =
-    'Something filled in a hidden field of this form, as bots do. If you’re a person, please try again: it’s empty now.'
+    'A hidden field in this form was filled in, as bots do. If you’re a person, please try again: it’s empty now.'
   throw new AppError('invalid_input', reason, { url2: reason })
 }

@@ -49,9 +49,9 @@ export const requireWorkOn =
   async (request: FastifyRequest): Promise<void> => {
     const visitor = visitorOf(request)
     if (visitor.isUnreadyStaff)
-      throw new AppError('second_factor_missing', 'Please set up a second step of signing in first.')
+      throw new AppError('second_factor_missing', 'Please set up two-step sign-in first.')
     if (!isStaff(visitor))
       throw new AppError('not_found', 'There is nothing here.', undefined, { event: 'access_denied' })
     if (!worksOn(visitor, area))
-      throw new AppError('forbidden', 'Your role at the desk doesn’t include this.')
+      throw new AppError('forbidden', 'Your staff role doesn’t include this.')
   }

@@ -44,7 +44,7 @@ export const writeToUs = ({ publicUrl }: Site): MailLink => ({
 /** Advice to a visitor about the link of the conversation. */
 export const whoCanOpen = (isSecret: boolean): string =>
   isSecret
-    ? 'Keep the link to yourself: whoever has it can open the conversation.'
+    ? 'Keep this link to yourself: anyone who has it can open the conversation.'
     : 'The conversation is also under Messages in your account.'
 
 /** Stands above an email that can be answered; lines below it are not part of the answer. */

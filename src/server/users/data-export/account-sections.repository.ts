@@ -10,9 +10,9 @@ export const accountSections: readonly ExportSection[] = [
   ofPerson('emailChanges', 'Email addresses you can still go back to', 'email_changes', {
     order: 'expires_at',
   }),
-  ofPerson('emailConfirmations', 'Open links to confirm your email address', 'email_confirmations', {
+  ofPerson('emailConfirmations', 'Unused links to confirm your email address', 'email_confirmations', {
     order: 'expires_at',
   }),
-  ofPerson('profileChanges', 'Changes of your profile', 'profile_changes'),
+  ofPerson('profileChanges', 'Changes to your profile', 'profile_changes'),
   ofPerson('dataExports', 'Downloads of your data', 'data_exports', { without: ['run'] }),
 ]

@@ -45,7 +45,7 @@ export const pageStart = (
 </head>
 <body>
 <h1>Your ${escapeHtml(siteName)} data</h1>
-<p class="quiet">Everything that ${link(publicUrl, siteName)} holds about ${escapeHtml(email)}, as of ${escapeHtml(momentFormat.format(madeAt))} in Austin. The same is in data.json, for programs.</p>
+<p class="quiet">Everything that ${link(publicUrl, siteName)} holds about ${escapeHtml(email)}, as of ${escapeHtml(momentFormat.format(madeAt))} in Austin. data.json has the same for programs.</p>
 <nav aria-label="Contents"><ul>
 ${filled.map(({ name, title, count }) => `<li><a href="#${name}">${escapeHtml(title)}</a> <span class="quiet">${count.toLocaleString('en-US')}</span></li>`).join('\n')}
 </ul></nav>

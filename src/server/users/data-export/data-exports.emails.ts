@@ -8,8 +8,8 @@ export function dataExportReadyMail(site: Site, firstName: string, token: string
     ...site,
     heading: 'Your data is ready',
     paragraphs: [
-      `Hello ${firstName}, the copy of everything we hold about you is ready: a page to read and print, and the same as JSON.`,
-      'If you didn’t ask for it, somebody else may be signed in to your account. Please change your password.',
+      `Hello ${firstName}, your copy of everything we hold about you is ready: a readable page and a JSON file.`,
+      'If you didn’t ask for it, someone else may be signed in to your account. Please change your password.',
     ],
     action: {
       label: 'Download your data',

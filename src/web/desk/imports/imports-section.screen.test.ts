@@ -18,7 +18,7 @@ it('staff upload a file, choose its columns, check and import it; a wrong file s
 
   await choose('trees.csv', 'Our members\nFirm;Where\nAlder Works;1 Main St 78704\nBirch Works;elsewhere\n')
   const row = await findRow('trees.csv')
-  await page().findByText('The header is in line 2. Above it, and not read: Our members')
+  await page().findByText('The header is on line 2. Skipped above it: Our members')
   await press('Check the file')
   await page().findByText('Choose the column that has the name')
   await site.user.selectOptions(page().getByRole('combobox', { name: 'Field of Firm' }), 'Name')
