@@ -52,7 +52,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
     `/businesses/${keptId}`,
   )
   await row.getByRole('button', { name: 'Undo' }).click()
-  await expect(toast(page, 'is a listing of its own again')).toBeVisible()
+  await expect(toast(page, 'is a separate listing again')).toBeVisible()
   await openAs(page, staff, '/admin?show=duplicates')
   await expect(row).toBeVisible()
   expect((await request.get(`/businesses/${mergedId}`, { maxRedirects: 0 })).status()).toBe(200)

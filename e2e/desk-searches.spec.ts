@@ -13,7 +13,7 @@ test('staff say what a failed search means, and the next one understands; a new 
   const row = page.locator('.DeskRow').filter({ hasText: word })
   await expect(async () => {
     await page.reload()
-    await expect(row).toContainText('Found nothing once', { timeout: 500 })
+    await expect(row).toContainText('No results 1×', { timeout: 500 })
   }).toPass()
   await row.getByRole('button', { name: word, exact: true }).click()
   await row.getByRole('button', { name: 'Teach' }).click()

@@ -47,7 +47,7 @@ test('staff take an import through its columns, categories, what is gone, and un
   await expect(toast(page, '3 in Nails')).toBeVisible()
   await expect(row(word)).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Gone', exact: true }).click()
+  await page.getByRole('button', { name: 'Missing', exact: true }).click()
   await row(`Cedar ${word}`).getByRole('button', { name: 'Suspend as closed' }).click()
   await expect(row(`Cedar ${word}`)).toHaveCount(0)
 
@@ -56,7 +56,7 @@ test('staff take an import through its columns, categories, what is gone, and un
   const runs = row(`${word}.csv`)
   await expect(runs).toHaveCount(2)
   await runs.last().getByRole('button').click()
-  await expect(runs.last()).toContainText('A later import of the same source has to be undone first.')
+  await expect(runs.last()).toContainText('Undo the later import from this source first.')
   await runs.first().getByRole('button').first().click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   await page.getByRole('button', { name: 'Undo import' }).click()

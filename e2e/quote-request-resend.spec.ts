@@ -31,7 +31,7 @@ test('a visitor whose request or wish for a time was changed after its answer wa
   await expect(toast(page, 'Error')).toContainText('Failed to send quote request. Please try again.')
   await dialog.getByLabel('Phone').fill('512-555-0177')
   await send.click()
-  const earlier = dialog.getByRole('status').filter({ hasText: 'had arrived before you changed it' })
+  const earlier = dialog.getByRole('status').filter({ hasText: 'was already sent when you changed it' })
   await expect(earlier).toContainText('Changed since then: the phone number.')
   await expect(keep).toBeInViewport()
   await expectAccessibleAtWidths(page, 'an earlier quote request that had arrived')

@@ -73,8 +73,8 @@ function Frame() {
       <noscript>
         <div className="Page">
           <p className="Alert is-wait">
-            Without JavaScript you can search and read here. To sign in, ask for a quote or send anything
-            else, please turn it on for this site.
+            You can search and read without JavaScript. To sign in, request a quote or send anything else,
+            please turn it on for this site.
           </p>
         </div>
       </noscript>

@@ -22,7 +22,7 @@ export function PasskeyButton({ variant }: { variant?: 'primary' | 'outline' }) 
         toast({ title: 'Welcome back! You have successfully logged in.' })
       } catch (error) {
         if (isCanceled(error)) return
-        toastFailure('You are not signed in yet', error, 'This browser couldn’t use a passkey here.')
+        toastFailure('You’re not signed in yet', error, 'This browser couldn’t use a passkey here.')
       }
     })
   return (

@@ -34,7 +34,7 @@ export function SecondStepForm({ step: { ticket, ways }, onBack }: SecondStepFor
     },
     onFailed: (error, fieldFaults) => {
       if (hasFaults(fieldFaults)) return
-      toastFailure('You are not signed in yet', error)
+      toastFailure('You’re not signed in yet', error)
       // The ticket is worth nothing anymore, or the account is blocked.
       if (error instanceof ApiError && [401, 403].includes(error.status)) onBack()
     },
@@ -54,7 +54,7 @@ export function SecondStepForm({ step: { ticket, ways }, onBack }: SecondStepFor
         label={isRecovering ? 'Recovery code' : 'Code'}
         hint={
           isRecovering
-            ? 'One of those you saved. Each works once.'
+            ? 'One of the codes you saved. Each works once.'
             : 'Six digits from your authenticator app.'
         }
         error={faults.code}

@@ -8,7 +8,7 @@ export function SpamRulesNote({ score, rules }: { score: number; rules: readonly
       <p className="DeskNotes-who">
         <b>Spam rules</b>
         <span className="num">
-          {score} points; staff look from {spamBound} on
+          {score} points; staff review from {spamBound}
         </span>
       </p>
       <ul>

@@ -24,7 +24,7 @@ export function AuthenticatorDialog({ authenticator, onClose, onAdded }: Authent
       onClose={onClose}
       size="narrow"
       title="Set up an authenticator app"
-      description="Scan the picture with an app such as Aegis, 2FAS or Google Authenticator, then enter the code that it shows."
+      description="Scan the QR code with an app such as Aegis, 2FAS or Google Authenticator, then enter the code it shows."
     >
       <SecretForm authenticator={authenticator} onAdded={onAdded} />
     </Dialog>
@@ -52,7 +52,7 @@ function SecretForm({ authenticator: { secret, qr }, onAdded }: SecretFormProps)
       <div className="Authenticator">
         <QrCode {...qr} />
         <p>
-          Or type in this secret:
+          Or enter this key:
           <code>{(secret.match(/.{1,4}/g) ?? []).join(' ')}</code>
         </p>
       </div>
@@ -75,7 +75,7 @@ const QrCode = ({ size, path }: NewAuthenticator['qr']) => (
     className="QrCode"
     viewBox={`${-margin} ${-margin} ${size + 2 * margin} ${size + 2 * margin}`}
     role="img"
-    aria-label="QR code with the secret below"
+    aria-label="QR code with the key below"
     shapeRendering="crispEdges"
   >
     <rect x={-margin} y={-margin} width="100%" height="100%" fill="#fff" />

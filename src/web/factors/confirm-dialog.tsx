@@ -31,7 +31,7 @@ export function ConfirmDialog({ api, need, onEnd }: ConfirmDialogProps) {
       onClose={() => onEnd(false)}
       size="narrow"
       title="Confirm it’s you"
-      description="This is important, so please prove that it’s still you. It counts for ten minutes."
+      description="Please confirm it’s you. We won’t ask again for 10 minutes."
     >
       {ways ? (
         <Proof api={api} ways={ways} onEnd={onEnd} />
@@ -62,8 +62,8 @@ function Proof({ api, ways, onEnd }: ProofProps) {
   if (!chosen)
     return (
       <Alert tone="wait">
-        You sign in with Google and have no password here. Please sign out, sign in again, and repeat this
-        within ten minutes.
+        You sign in with Google and have no password here. Please sign out, sign in again, and try this again
+        within 10 minutes.
       </Alert>
     )
   return (

@@ -70,7 +70,7 @@ export function PasskeyList({ passkeys, onAdded }: PasskeyListProps) {
         text={
           canAdd
             ? 'Signs you in with your fingerprint, face or screen lock, without a password.'
-            : 'This browser doesn’t know passkeys.'
+            : 'This browser doesn’t support passkeys.'
         }
       >
         <Button disabled={isRunning || !canAdd} onClick={() => void change(add)}>

@@ -17,8 +17,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
     <Dialog isOpen onClose={onClose} role="alertdialog" size="narrow" title="Your recovery codes">
       <div className="Form">
         <Alert tone="wait">
-          Save these codes now: they are not shown again. Each signs you in once if you can’t use your second
-          step.
+          Save these codes now: they won’t be shown again. Each one signs you in once if you can’t use your
+          app or passkey.
         </Alert>
         <ul className="RecoveryCodes" aria-label="Recovery codes">
           {codes.map((code) => (
@@ -30,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         <div className="Form-end">
           <Button onClick={() => void copy()}>Copy</Button>
           <Button variant="primary" onClick={onClose}>
-            I Saved Them
+            I’ve Saved Them
           </Button>
         </div>
       </div>

@@ -26,21 +26,21 @@ export function SecondStepCard() {
   return (
     <Card
       id="second-step"
-      title="Second step"
-      note="With a second step, your password alone lets nobody into your account."
+      title="Two-step sign-in"
+      note="Even with your password, no one gets in without it."
     >
       {data ? (
         <FactorList factors={data} />
       ) : error ? (
         <ErrorState
           headingLevel={3}
-          title="Your second step couldn’t be loaded"
+          title="Two-step sign-in couldn’t be loaded"
           message={error.message}
           onRetry={() => void refetch()}
         />
       ) : (
         <div>
-          <LoadingNote label="Loading your second step" />
+          <LoadingNote label="Loading two-step sign-in" />
           <Skeleton className="is-row" />
         </div>
       )}
@@ -68,9 +68,9 @@ function FactorList({ factors }: { factors: Factors }) {
   return (
     <div>
       {isRequired && !hasFactor ? (
-        <Alert tone="wait">The desk opens once you have a second step.</Alert>
+        <Alert tone="wait">The desk opens once you set up two-step sign-in.</Alert>
       ) : null}
-      <ul className="Sessions" aria-label="Second step">
+      <ul className="Sessions" aria-label="Two-step sign-in">
         <PasskeyList passkeys={passkeys} onAdded={finish('Passkey')} />
         <Entry
           title="Authenticator app"
@@ -100,7 +100,7 @@ function FactorList({ factors }: { factors: Factors }) {
               disabled={isRunning}
               onClick={() => void change(async () => setCodes(await renewRecoveryCodes(api)))}
             >
-              Make New Ones
+              Get New Codes
             </Button>
           </Entry>
         ) : null}

@@ -36,7 +36,7 @@ it('an authenticator app is set up, asked for at sign-in and before the address 
     return page().findByRole('list', { name: 'Recovery codes' })
   })
   expect(within(codes).getAllByRole('listitem')).toHaveLength(10)
-  await press('I Saved Them')
+  await press('I’ve Saved Them')
   await page().findByText(/10 left/)
 
   localStorage.clear()
@@ -97,6 +97,6 @@ it('staff of a live site are led to set up a second step before the desk opens',
   site.network.answer('/api/admin/', { status: 403, json })
   await site.visit('/admin', { as: await signUpStaff(site.test) })
   await page().findByRole('heading', { name: 'One more thing before the desk opens' })
-  await site.user.click(page().getByRole('link', { name: 'Set up a second step' }))
-  await page().findByRole('heading', { name: 'Second step' })
+  await site.user.click(page().getByRole('link', { name: 'Set up two-step sign-in' }))
+  await page().findByRole('heading', { name: 'Two-step sign-in' })
 })

@@ -17,7 +17,7 @@ export function SuggestServiceDialog({ sought, isOpen, onClose }: SuggestService
       onClose={onClose}
       size="narrow"
       title="Suggest a service"
-      description="Tell us what you looked for. Our team reads every suggestion."
+      description="Tell us what you were looking for. Our team reads every suggestion."
     >
       <SuggestionForm suggestion={suggestion} categories={sought.categories} onCancel={onClose} />
     </Dialog>
@@ -47,7 +47,7 @@ function SuggestionForm({ suggestion, categories, onCancel }: SuggestionFormProp
           ))}
         </Select>
       </Field>
-      <Field label="What should we know about it?" aside="optional" error={faults.note}>
+      <Field label="Details" aside="optional" error={faults.note}>
         <Textarea rows={3} maxLength={500} {...bind('note')} />
       </Field>
       <Honeypot />

@@ -31,7 +31,7 @@ it('a missing service can be suggested when nothing was found', async () => {
   expect(field()).toHaveFocus()
   await site.fill(field(), name)
   await site.user.selectOptions(dialog.getByLabelText('Category'), category.name)
-  await site.fill(dialog.getByLabelText(/^What should we know about it\?/), 'Zilker in March.')
+  await site.fill(dialog.getByLabelText(/^Details/), 'Zilker in March.')
 
   const mend = site.network.cut('/api/service-suggestions')
   await site.user.click(send())
@@ -41,7 +41,7 @@ it('a missing service can be suggested when nothing was found', async () => {
   expect(open).toHaveFocus()
   await site.user.click(open)
   dialog = await findDialog()
-  expect(dialog.getByLabelText(/^What should we know about it\?/)).toHaveValue('Zilker in March.')
+  expect(dialog.getByLabelText(/^Details/)).toHaveValue('Zilker in March.')
   mend()
   await site.user.dblClick(send())
   await findToast('Thank you for your suggestion')

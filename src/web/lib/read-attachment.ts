@@ -38,7 +38,7 @@ async function headOf(file: File): Promise<Uint8Array> {
   try {
     return new Uint8Array(await file.slice(0, headLength).arrayBuffer())
   } catch {
-    throw new FileRefused('This file can’t be read anymore. Please choose it again')
+    throw new FileRefused('We can no longer read this file. Please choose it again')
   }
 }
 

@@ -12,7 +12,7 @@ import { AppealForm } from '#web/reports/appeal-form.tsx'
 import { appealQuery } from '#web/reports/reports.queries.ts'
 import { LoadingLink } from './emailed-link-frames.tsx'
 
-const seo = <Seo title="Appeal a decision" description="Say why a decision of our team is wrong." />
+const seo = <Seo title="Appeal a decision" description="Tell us why our team’s decision is wrong." />
 
 /** Target of the link in the email about a decision: its recipient can appeal it once, without signing in. */
 export function AppealPage() {
@@ -37,13 +37,13 @@ export function AppealPage() {
 }
 
 const leads: Record<Exclude<Appeal['state'], 'open'>, { title: string; lead: string }> = {
-  late: { title: 'Too late to appeal', lead: 'The time to appeal this decision is over.' },
+  late: { title: 'Too late to appeal', lead: 'The time to appeal this decision has passed.' },
   waiting: {
     title: 'We’re looking at it again',
-    lead: `Your appeal is with our team. We answer by email within ${appealHours} hours.`,
+    lead: `Your appeal is with our team. We’ll reply by email within ${appealHours} hours.`,
   },
   upheld: { title: 'Our decision stays', lead: 'We looked at it again and came to the same decision.' },
-  reversed: { title: 'Your appeal succeeded', lead: 'You were right. We have reversed the decision.' },
+  reversed: { title: 'Your appeal succeeded', lead: 'You were right. We’ve reversed the decision.' },
 }
 
 type DecisionProps = { appeal: Appeal; token: string; onSent: () => void }
@@ -53,7 +53,7 @@ function Decision({ appeal, token, onSent }: DecisionProps) {
   const reasons = (
     <div className="Form">
       <p>
-        Somebody reported {ownThings[kind]}. {deeds[decision] ?? 'We decided on it'} on{' '}
+        Someone reported {ownThings[kind]}. {deeds[decision] ?? 'We decided on it'} on{' '}
         {austinMoment(decidedAt)}.
       </p>
       <p>
@@ -66,7 +66,7 @@ function Decision({ appeal, token, onSent }: DecisionProps) {
       <SignInFrame
         isLong
         title="Appeal a decision"
-        lead="You can appeal once. If possible, somebody else on our team decides."
+        lead="You can appeal once. If possible, someone else on our team will decide."
       >
         {seo}
         <div className="Form">

@@ -30,7 +30,7 @@ export function ConfirmEmailPage() {
   return (
     <LinkPress
       title="Confirm your email address"
-      lead="One press, and your account is complete."
+      lead="One tap completes your account."
       isIncomplete={step === 'incomplete'}
       fault={fault}
       seo={seo}

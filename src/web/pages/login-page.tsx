@@ -33,7 +33,7 @@ export function LoginPage() {
   )
   if (step)
     return (
-      <SignInFrame title="One more step" lead="Your account is protected by a second step.">
+      <SignInFrame title="One more step" lead="Your account is protected by two-step sign-in.">
         {seo}
         <Suspense>
           <SecondStepForm step={step} onBack={() => setStep(null)} />

@@ -57,7 +57,7 @@ async function loseQuote(owned: Owned, lose = () => site.network.loseAnswer(quot
   return { form, text }
 }
 const earlierVersion = async (form: Form) =>
-  (await form.findByText(/had arrived before you changed it/)).closest('[role=status]')
+  (await form.findByText(/was already sent when you changed it/)).closest('[role=status]')
 
 it('a quote request whose answer was lost is sent once, also after the page was loaded again', {
   tags: 'long',

@@ -41,7 +41,7 @@ function NewLink({ wasThere }: { wasThere: boolean }) {
       title={wasThere ? 'This link has expired' : 'This link is incomplete'}
       lead={
         wasThere
-          ? 'Each link works once, for 10 minutes, until you request another one.'
+          ? 'Each link works once, for 10 minutes or until you request another one.'
           : 'Please open the link in your email again, or request a new one.'
       }
     >

@@ -33,7 +33,7 @@ export function SignupPage() {
     >
       <Seo
         title="Create an account"
-        description={`Join ${siteName} to save, follow and review Austin businesses, and to list your own. It is free.`}
+        description={`Join ${siteName} to save, follow and review Austin businesses, and to list your own. It’s free.`}
         path={paths.signup}
       />
       <SignupForm

@@ -53,7 +53,7 @@ function WhatWeCollect() {
         </li>
         <li>
           <strong>Calendars you connect:</strong> their addresses, sealed, and when you are busy; nothing else
-          of what is in them.
+          from them.
         </li>
         <li>
           <strong>Notifications you allow:</strong> your browser’s address at its maker’s push service,
@@ -67,7 +67,7 @@ function WhatWeCollect() {
       <h3>What we collect automatically</h3>
       <ul>
         <li>IP address, time and page of each request, kept briefly for security and to limit abuse.</li>
-        <li>Visits of signed-in users to a business page; its owner sees how many, day by day, not whose.</li>
+        <li>Visits of signed-in users to a business page; its owner sees how many per day, not whose.</li>
         <li>The words of searches that found nothing or led nowhere, for 90 days, without who searched.</li>
       </ul>
     </>
@@ -95,7 +95,7 @@ function BrowserStorage() {
         <li>what you typed into a form and didn't send, until you sign out, for 30 days at most;</li>
         <li>where you were in the directory, for 24 hours, and your last five searches;</li>
         <li>whether you chose rows or cards there;</li>
-        <li>the pages of businesses you saved, to be read without a connection, until you sign out;</li>
+        <li>the pages of businesses you saved, to read offline, until you sign out;</li>
         <li>a cookie that recognizes a device you have signed in on, for 180 days;</li>
         <li>a short-lived cookie while you sign in with Google.</li>
       </ul>
@@ -111,7 +111,7 @@ function Purposes() {
       <li>to run accounts, take payments and answer messages;</li>
       <li>
         to send emails that are part of the service, the newsletter if you subscribed, new businesses for
-        searches you saved, and news of businesses you follow or saved unless you stopped that;
+        searches you saved, and news of businesses you follow or saved unless you turned that off;
       </li>
       <li>to keep the site secure, find bugs and meet legal obligations.</li>
     </ul>
@@ -128,7 +128,7 @@ function WhoSees({ siteName }: LegalTextProps) {
         </li>
         <li>
           <strong>A business you write to:</strong> your whole quote request, your messages and appointments,
-          also by email and in its calendar, so that it can reply. If somebody answers for it here, you can
+          also by email and in its calendar, so that it can reply. If someone answers for it here, you can
           hide your phone number and email address from it until you accept a quote. If it has no email
           address, our team reads the request and calls it. A request that looks like advertising is read by
           our team first, within 24 hours; fixed rules decide that, such as the number of links, and our team
@@ -165,7 +165,7 @@ function HowLong() {
       <li>
         Quote requests with their messages and appointments: until you delete your account, or for 24 months.
       </li>
-      <li>Reports of what is wrong: until you delete your account, or for 12 months after our decision.</li>
+      <li>Reports you send us: until you delete your account, or for 12 months after our decision.</li>
       <li>
         Forms that look as if a program had filled them in: for 30 days, unless our team passes them on.
       </li>

@@ -44,7 +44,7 @@ function ShrinkingNote({ video: { shrinking }, isPlayable }: { video: Attachment
     return (
       <>
         This browser can’t play the video.{' '}
-        {shrinking === 'running' ? 'We’re making a version that it can. ' : null}
+        {shrinking === 'running' ? 'We’re making a version it can play. ' : null}
       </>
     )
   if (shrinking === 'running') return 'Making the video smaller…'

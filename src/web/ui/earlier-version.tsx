@@ -54,8 +54,8 @@ export function EarlierVersion(props: EarlierVersionProps) {
 
 const Unknown = ({ businessName }: Pick<EarlierVersionProps, 'businessName'>) => (
   <p>
-    Your request to {businessName} had arrived before you changed it. A link in your email shows it. Send this
-    one only if you want to ask a second time.
+    Your request to {businessName} was already sent when you changed it. The link in your email shows it. Send
+    this one only if you want to ask again.
   </p>
 )
 
@@ -65,13 +65,13 @@ function Known({ businessName, earlier, draft, time }: EarlierVersionProps & { e
   const changed = fields.filter((field) => earlier[field] !== draft[field]).map((field) => names[field])
   return (
     <div className="EarlierVersion-text">
-      <p>Your request to {businessName} had arrived before you changed it:</p>
+      <p>Your request to {businessName} was already sent when you changed it:</p>
       <blockquote>
         {time ? <p>{time}</p> : null}
         <p>{requirements.length > shownMax ? `${requirements.slice(0, shownMax)}…` : requirements}</p>
         <p>{[name, phone, email].join(', ')}</p>
       </blockquote>
-      {changed.length > 0 ? <p>Changed since then: {list.format(changed)}.</p> : null}
+      {changed.length > 0 ? <p>Changed since: {list.format(changed)}.</p> : null}
       <p>Keep that one, or send this one as well.</p>
     </div>
   )

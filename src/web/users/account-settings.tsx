@@ -36,17 +36,17 @@ export function AccountSettings({
       {secondStep}
       <SessionsCard />
       <PrivacyCard />
-      <Card title="Notifications" note="Choose which emails you get. Each change is saved at once.">
+      <Card title="Notifications" note="Choose which emails you get. Changes save right away.">
         {notifications}
       </Card>
       <Card
         id="saved-searches"
         title="Saved searches"
-        note="We email you when there are new businesses for them, once a week at most."
+        note="We email you when new businesses match, at most once a week."
       >
         {savedSearches}
       </Card>
-      <Card title="Notifications in this browser" note="News of your conversations, besides the emails.">
+      <Card title="Notifications in this browser" note="Alerts about messages, as well as email.">
         {browserNotifications}
       </Card>
       {blockedSenders}
@@ -69,7 +69,7 @@ function PasswordCard({ user: { email, hasPassword } }: { user: User }) {
       <p>
         To add one,{' '}
         <Link className="Link" to={paths.forgotPassword}>
-          request a link to set it
+          request a link to set one
         </Link>
         .
       </p>

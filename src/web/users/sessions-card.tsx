@@ -24,7 +24,7 @@ export function SessionsCard() {
   return (
     <Card
       title="Where you’re signed in"
-      note="Lost a phone, or used a computer that isn't yours? End its session here."
+      note="Lost a phone, or used a computer that isn't yours? Sign it out here."
     >
       <div>
         {data ? (
@@ -34,7 +34,7 @@ export function SessionsCard() {
                 key={session.id}
                 session={session}
                 isDisabled={isRunning}
-                onEnd={() => act(() => endSession(api, session.id), 'Session ended')}
+                onEnd={() => act(() => endSession(api, session.id), 'Signed out')}
               />
             ))}
           </ul>
@@ -52,9 +52,9 @@ export function SessionsCard() {
           {data && data.length > 1 ? (
             <Button
               disabled={isRunning}
-              onClick={() => void act(() => endOtherSessions(api), 'All other sessions ended')}
+              onClick={() => void act(() => endOtherSessions(api), 'Signed out everywhere else')}
             >
-              End All Others
+              Sign Out All Others
             </Button>
           ) : null}
           <Button disabled={isRunning} onClick={() => void signOut()}>
@@ -90,7 +90,7 @@ function SessionEntry({ session, isDisabled, onEnd }: SessionEntryProps) {
       </div>
       {isCurrent ? null : (
         <Button variant="quiet" disabled={isDisabled} onClick={() => void onEnd()}>
-          End<span className="sr"> the session in {name}</span>
+          Sign Out<span className="sr"> {name}</span>
         </Button>
       )}
     </li>
@@ -126,13 +126,13 @@ function useEnding() {
   }
   const act = (call: () => Promise<void>, done: string) =>
     run(async () => {
-      if (await attempt(call, 'Nothing was ended')) toast({ title: done })
+      if (await attempt(call, 'Not signed out')) toast({ title: done })
       // After a failure, too: the session may have ended by itself.
       await queryClient.invalidateQueries(sessionsQuery(api))
     })
   const signOut = () =>
     run(async () => {
-      if (!(await attempt(() => signOutEverywhere(api), 'You are still signed in'))) return
+      if (!(await attempt(() => signOutEverywhere(api), 'You’re still signed in'))) return
       toast({ title: 'Signed out everywhere', description: 'Every session on every device has ended.' })
       logout()
       void navigate(paths.home, { replace: true })

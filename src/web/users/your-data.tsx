@@ -6,8 +6,7 @@ import { Alert, ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 import { useYourData } from './use-your-data.ts'
 
-const note =
-  'A copy of everything we hold about you: a page to read and print, and the same as JSON for programs.'
+const note = 'A copy of everything we hold about you: a readable page and a JSON file.'
 
 /** Asks for a copy of the visitor's data, and downloads it with the link from the email. */
 export function YourData({ email }: { email: string }) {

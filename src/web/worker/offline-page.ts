@@ -46,7 +46,7 @@ export function offlinePage(index: SavedIndex | null): Response {
   const list = pages.length > 0 ? `<h2>Saved businesses</h2><ul>${pages.map(entry).join('')}</ul>` : ''
   const text =
     pages.length > 0
-      ? 'This page needs a connection. What you saved can be read without one.'
+      ? 'This page needs a connection. Your saved businesses still work.'
       : 'This page needs a connection. Please check yours, then try again.'
   const name = index
     ? `<p class="name"><svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="6" fill="var(--action)"/><path transform="translate(16 17) scale(1.08)" d="${bat}" fill="var(--on)"/></svg>${escapeHtml(index.siteName)}</p>`

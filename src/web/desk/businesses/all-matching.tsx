@@ -25,7 +25,7 @@ export function AllMatching() {
     return (
       <div className="DeskBulk">
         <Button variant="quiet" onClick={() => setOpen(true)}>
-          Decide on all that match, or export them
+          Bulk actions and export
         </Button>
       </div>
     )
@@ -43,7 +43,7 @@ function Decisions({ onClose }: { onClose: () => void }) {
   const isBusy = isPending || (known?.some(isAtWork) ?? false)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset of buttons would be read as a form
-    <div className="DeskBulk is-many" role="group" aria-label="All that match">
+    <div className="DeskBulk is-many" role="group" aria-label="Bulk actions">
       <span className="DeskBulk-count" role="status">
         {error ? error.message : count === undefined ? 'Counting...' : listingsText(count)}
       </span>

@@ -59,7 +59,7 @@ function Progress({ bulk, onUndo, onClose }: ProgressProps) {
     void run(() => undoBulkDecision(api, bulk.id))
   }
   return (
-    <section className="DeskProgress" aria-label="Decision on all that match">
+    <section className="DeskProgress" aria-label="Bulk decision">
       <p role="status">{bulkText(bulk)}</p>
       {isRunning ? (
         <Bar

@@ -42,7 +42,7 @@ export function bulkText(bulk: BulkDecision): string {
 }
 
 const keptText = (count: number) =>
-  count === 0 ? '' : ` ${listingsText(count)} had been changed since and ${count === 1 ? 'stays' : 'stay'}.`
+  count === 0 ? '' : ` ${listingsText(count)} ${count === 1 ? 'was' : 'were'} changed since and left alone.`
 const keptPlaceText = (count: number) =>
   count === 0 ? '' : ` ${listingsText(count)} left alone: already there, with an owner, or just changed.`
 const skippedText = (count: number) =>

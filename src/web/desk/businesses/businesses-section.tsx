@@ -51,7 +51,7 @@ function ChangedLead() {
     <>
       {' '}
       <button type="button" className="Link" onClick={() => go({ show: 'changed', search: '' })}>
-        {data.waitingCount.toLocaleString('en-US')} {listings} changed since
+        {data.waitingCount.toLocaleString('en-US')} {listings} changed
       </button>
       .
     </>

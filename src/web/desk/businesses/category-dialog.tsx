@@ -24,7 +24,7 @@ export function CategoryDialog({ count, confirm, state, onClose, onConfirm }: Ca
       onClose={onClose}
       size="narrow"
       title={`Set the category of ${listingsText(count)}`}
-      description="Listings with an owner keep theirs. Imports leave what you set alone. You can undo it for 24 hours."
+      description="Listings with an owner keep theirs. Imports won’t change what you set. You can undo it for 24 hours."
     >
       <div className="Form">
         <CategorySelects choice={choice} isBlock />

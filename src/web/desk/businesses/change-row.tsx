@@ -18,11 +18,11 @@ import { useChangeDecision } from './use-change-decision.ts'
 
 /** Suggested reasons, as the owner reads them. */
 const reasons = [
-  'The new details belong to another business. Please register that one as a listing of its own.',
-  'We could not reach the business at the new phone number or website.',
-  'We could not confirm the new address.',
-  'The new name is not the one that the business goes by.',
-  'The new category does not fit what the business does.',
+  'The new details belong to another business. Please register that one as a separate listing.',
+  'We couldn’t reach the business at the new phone number or website.',
+  'We couldn’t confirm the new address.',
+  'The business doesn’t go by the new name.',
+  'The new category doesn’t fit the business.',
 ] as const
 
 /** A change of an approved listing: before and after, and whether it stays. */
@@ -55,16 +55,16 @@ export function ChangeRow({ change, isGone }: { change: DeskChange; isGone: bool
                 keepOpen()
               }}
             >
-              Take it back<span className="sr">: {name}</span>
+              Revert<span className="sr">: {name}</span>
             </Button>
             <Button data-key="a" aria-disabled={decisions.isBusy} onClick={() => decisions.accept(keepOpen)}>
-              Fine as it is<span className="sr">: {name}</span>
+              Accept<span className="sr">: {name}</span>
             </Button>
           </>
         ) : (
           <>
             <Badge variant={decision === 'accepted' ? 'ok' : 'bad'}>
-              {decision === 'accepted' ? 'fine as it is' : 'taken back'}
+              {decision === 'accepted' ? 'accepted' : 'reverted'}
             </Badge>
             <Button aria-disabled={decisions.isBusy} onClick={() => decisions.undo(change)}>
               Undo<span className="sr"> the decision on {name}</span>
@@ -78,10 +78,10 @@ export function ChangeRow({ change, isGone }: { change: DeskChange; isGone: bool
           {isAsking ? (
             <ReasonDialog
               name={`take-back:${id}`}
-              title={`Take back the change of ${name}`}
-              description="Restores what was verified, and nothing else. The owner gets the reason by email."
+              title={`Revert the change to ${name}`}
+              description="Restores only the verified details. The owner gets the reason by email."
               reasons={reasons}
-              confirm={['Take it back', 'Taking it back...']}
+              confirm={['Revert', 'Reverting...']}
               state={decisions}
               onClose={() => setAsking(false)}
               onConfirm={decisions.takeBack}
@@ -111,11 +111,11 @@ function ChangeFacts({ change: { parts, owner, changedAt } }: { change: DeskChan
 function BeforeAndAfter({ change: { name, parts } }: { change: DeskChange }) {
   return (
     <table className="DeskPair">
-      <caption className="sr">What changed of {name}</caption>
+      <caption className="sr">Changes to {name}</caption>
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">What</span>
+            <span className="sr">Field</span>
           </th>
           <th scope="col">Verified</th>
           <th scope="col">Now</th>
@@ -150,7 +150,7 @@ function ChangeActions({ change: { businessId, parts, reason } }: { change: Desk
           </a>
         ) : null}
         <ButtonLink variant="quiet" to={`${paths.desk}?show=all&search=%23${businessId}&open=${businessId}`}>
-          The whole listing
+          Full listing
         </ButtonLink>
         <HistoryLink of="business" id={businessId} />
       </div>

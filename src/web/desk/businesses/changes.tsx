@@ -19,7 +19,7 @@ export function Changes({ filters }: { filters: readonly DeskFilter[] }) {
       <DeskList
         label="Changes"
         query={query}
-        empty={<DeskEmpty done="No approved listing has changed since." filtered={null} />}
+        empty={<DeskEmpty done="No changes to approved listings." filtered={null} />}
         idOf={({ id }) => id}
         row={(change, isGone) => <ChangeRow change={change} isGone={isGone} />}
       />

@@ -15,7 +15,7 @@ export function ComparedListings({ first, second }: ComparedListingsProps) {
       <thead>
         <tr>
           <th scope="col">
-            <span className="sr">What</span>
+            <span className="sr">Field</span>
           </th>
           {[first, second].map(({ id, name }) => (
             <th key={id} scope="col">

@@ -25,7 +25,7 @@ export function CopyNote({ business }: { business: Pick<DeskBusiness, 'id' | 'co
       <Alert tone="wait">
         {copies.map((copy) => (
           <p key={copy.id}>
-            May be a copy of{' '}
+            May be a duplicate of{' '}
             <Link className="Link" to={paths.business(copy.id)} target="_blank">
               {copy.name}
             </Link>

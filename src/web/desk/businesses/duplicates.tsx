@@ -21,7 +21,7 @@ export function Duplicates({ filters }: { filters: readonly DeskFilter[] }) {
   if (isComparing && query.data?.waitingCount === 0) setComparing(false)
   return (
     <>
-      <SectionHead title="Businesses" lead="Listings that may be the same place, the most alike first." />
+      <SectionHead title="Businesses" lead="Listings that may be the same place, most alike first." />
       <DeskToolbar filters={filters} />
       {waiting > 0 ? (
         <Waiting count={waiting} isComparing={isComparing} onStart={() => setComparing(true)} />

@@ -31,10 +31,10 @@ export function MergeDialog({ first, second, onClose, onMerged = onClose }: Merg
       isOpen
       onClose={onClose}
       title="Merge two listings"
-      description="Everything that people did comes along, and the old address leads to the listing that stays. You can undo it for a day."
+      description="Reviews, requests and other activity move along, and the old address leads to the listing you keep. You can undo it for a day."
     >
       <div className="Form DeskMerge">
-        <Fieldset legend="Which one stays?" className="DeskReasons">
+        <Fieldset legend="Which one do you want to keep?" className="DeskReasons">
           {[first, second].map((listing) => (
             <Radio
               key={listing.id}
@@ -120,10 +120,10 @@ function WhatComesAlong({ plan }: { plan: MergePlan }) {
   return (
     <div role="status">
       <h3>
-        What comes along from {plan.merged.name}, number {plan.merged.id}
+        What moves from {plan.merged.name}, number {plan.merged.id}
       </h3>
       <ul>
-        {moved.length === 0 ? <li>Nothing: nobody has done anything there yet.</li> : null}
+        {moved.length === 0 ? <li>Nothing: no one has done anything there yet.</li> : null}
         {moved.map((text) => (
           <li key={text}>{text}</li>
         ))}

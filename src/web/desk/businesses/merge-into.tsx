@@ -44,10 +44,10 @@ function SearchDialog({ business, onChoose, onClose }: SearchDialogProps) {
       isOpen
       onClose={onClose}
       title={`Merge ${business.name}`}
-      description="Find the other listing of the same business, by name, number or its owner’s email. Next you choose which one stays."
+      description="Find the other listing of the same business, by name, number or its owner’s email. Next, choose which one to keep."
     >
       <div className="Form DeskMerge">
-        <DeskSearchBox label="Search the other listing" search={search} onSearch={setSearch} />
+        <DeskSearchBox label="Search for the other listing" search={search} onSearch={setSearch} />
         {error ? <Alert tone="bad">{error.message}</Alert> : null}
         {found ? null : <Skeletons classNames={['is-text is-l', 'is-text is-m']} />}
         {found?.length === 0 ? <p role="status">No other listing matches.</p> : null}

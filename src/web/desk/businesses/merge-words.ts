@@ -12,7 +12,7 @@ const kindWords: Record<MergedKind, readonly [string, string]> = {
   quoteRequests: ['quote request', 'quote requests'],
   claims: ['claim', 'claims'],
   promotions: ['promotion', 'promotions'],
-  hoursReports: ['report about the hours', 'reports about the hours'],
+  hoursReports: ['hours report', 'hours reports'],
   appointments: ['appointment', 'appointments'],
   labels: ['label', 'labels'],
   savedReplies: ['saved reply', 'saved replies'],
@@ -43,7 +43,7 @@ export const comparedRows: readonly { term: string; of: (listing: ComparedListin
   { term: 'Website', of: ({ website }) => website ?? '' },
   { term: 'Email', of: ({ email }) => email ?? '' },
   { term: 'Category', of: ({ categoryName }) => categoryName ?? '' },
-  { term: 'Owner', of: ({ owner }) => (owner ? `${owner.name}, ${owner.email}` : 'Nobody') },
+  { term: 'Owner', of: ({ owner }) => (owner ? `${owner.name}, ${owner.email}` : 'No one') },
   { term: 'Status', of: ({ status }) => status },
   {
     term: 'Reviews',

@@ -20,8 +20,8 @@ export function OwnerDialog({ business, onClose }: { business: DeskBusiness; onC
       title={`Owner of ${name}`}
       description={
         owner
-          ? `${owner.name} (${owner.email}) manages it now, and gets an email about the change. Photos they uploaded are removed.`
-          : 'Nobody manages it now.'
+          ? `${owner.name} (${owner.email}) manages it now and will get an email about the change. Photos they uploaded will be removed.`
+          : 'No one manages it now.'
       }
     >
       <OwnerForm business={business} onClose={onClose} />
@@ -38,7 +38,10 @@ function OwnerForm({ business, onClose }: { business: DeskBusiness; onClose: () 
     void run(
       () => setOwner(api, id, { email: next, seenOwnerId: owner?.id ?? null }),
       () => {
-        toast({ title: next ? 'Given' : 'Taken back', description: next ? `${name} to ${next}` : name })
+        toast({
+          title: next ? 'Owner changed' : 'Owner removed',
+          description: next ? `${name}: ${next}` : name,
+        })
         onClose()
       },
     )
@@ -49,7 +52,7 @@ function OwnerForm({ business, onClose }: { business: DeskBusiness; onClose: () 
   }
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
-      <Field label="Give it to" hint="The email address of an account" error={faults.email}>
+      <Field label="New owner" hint="The email address of an account" error={faults.email}>
         <Input
           type="email"
           name="email"
@@ -65,12 +68,12 @@ function OwnerForm({ business, onClose }: { business: DeskBusiness; onClose: () 
       <div className="Form-end">
         {owner ? (
           <Button variant="danger" disabled={isBusy} onClick={() => change(null)}>
-            Take it back
+            Remove owner
           </Button>
         ) : (
           <Button onClick={onClose}>Cancel</Button>
         )}
-        <SubmitButton isSending={isBusy} label="Give" sending="Changing..." />
+        <SubmitButton isSending={isBusy} label="Change owner" sending="Changing..." />
       </div>
     </form>
   )

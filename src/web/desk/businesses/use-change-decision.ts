@@ -39,7 +39,7 @@ export function useChangeDecision(change: DeskChange, onDone: () => void) {
       void deciding.run(
         () => decideChange(api, change, { decision: 'accepted' }),
         (decided) => {
-          offerUndo('Fine as it is', decided)
+          offerUndo('Accepted', decided)
           onDone()
         },
         onFault,
@@ -49,7 +49,7 @@ export function useChangeDecision(change: DeskChange, onDone: () => void) {
         () => decideChange(api, change, { decision: 'taken-back', reason }),
         (decided) => {
           forget()
-          offerUndo('Taken back', decided)
+          offerUndo('Reverted', decided)
           onDone()
         },
       ),

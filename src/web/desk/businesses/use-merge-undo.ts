@@ -19,12 +19,12 @@ export function useMergeUndo() {
           toast({ title: 'Not undone', description: toDeskFault(error).text, variant: 'destructive' })
           throw error
         }),
-      () => toast({ title: 'Undone', description: `${name} is a listing of its own again.` }),
+      () => toast({ title: 'Undone', description: `${name} is a separate listing again.` }),
     )
   const offerUndo = (merged: Named, kept: Named) =>
     toast({
       title: 'Merged',
-      description: `${merged.name} is part of ${kept.name} now.`,
+      description: `${merged.name} is now part of ${kept.name}.`,
       duration: undoView,
       action: { label: 'Undo', onAction: () => undo(merged) },
     })

@@ -64,7 +64,7 @@ export function TradeQuestionForm({ question, onDone }: TradeQuestionFormProps) 
         <Field
           label="Options"
           error={faults.options}
-          hint={theirsHint(theirs('options')) ?? 'One a line, two to eight.'}
+          hint={theirsHint(theirs('options')) ?? 'One per line, two to eight.'}
         >
           <Textarea
             rows={5}

@@ -22,15 +22,17 @@ export function TradeQuestionsPart() {
   return (
     <>
       <ContentHead
-        lead="What quote requests ask, by trade: at most three questions each. A subcategory’s are asked in place of its category’s."
+        lead="Up to three questions per trade. A subcategory’s replace its category’s."
         searchLabel="Search questions and trades"
         what="Question"
         form={(onDone) => <TradeQuestionForm question={null} onDone={onDone} />}
       />
       <DeskList
-        label="Questions of trades"
+        label="Trade questions"
         query={query}
-        empty={<DeskEmpty title="No questions yet" done="Quote requests ask nothing more." filtered={null} />}
+        empty={
+          <DeskEmpty title="No questions yet" done="Quote requests ask no extra questions." filtered={null} />
+        }
         idOf={({ id }) => id}
         row={(question, isGone) => <TradeQuestionRow question={question} isGone={isGone} />}
       />

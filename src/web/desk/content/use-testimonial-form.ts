@@ -36,7 +36,7 @@ export function useTestimonialForm(testimonial: DeskTestimonial | null, onDone: 
   }
   const removal = testimonial && {
     title: 'Delete this testimonial',
-    text: `What ${testimonial.authorName} said will be permanently removed from the home page.`,
+    text: `The testimonial of ${testimonial.authorName} will be permanently removed from the home page.`,
     remove: () => actions.remove(testimonial),
     onDone: finish,
   }

@@ -25,9 +25,9 @@ export const SecondStepFirst = () => (
   <div className="Page PageEnd">
     <NotFoundNotice
       title="One more thing before the desk opens"
-      text="What you can do here matters to many people, so your password alone isn’t enough. Add a passkey or an authenticator app, which takes a minute, and come back."
+      text="What you do here affects many people, so a password alone isn’t enough. Add a passkey or an authenticator app (it takes a minute), then come back."
       to={`${paths.profile}?tab=settings`}
-      action="Set up a second step"
+      action="Set up two-step sign-in"
     />
   </div>
 )

@@ -16,13 +16,13 @@ export function CaughtPart() {
     <>
       <SectionHead
         title="Held requests"
-        lead="Forms whose hidden field was filled in, mostly by bots. What nobody releases is deleted after 30 days."
+        lead="Forms with the hidden field filled in, mostly by bots. They’re deleted after 30 days unless you release them."
       />
       <DeskToolbar filters={heldFilters} />
       <DeskList
         label="Spam"
         query={query}
-        empty={<DeskEmpty title="No spam." done="No hidden field was filled in lately." filtered={null} />}
+        empty={<DeskEmpty title="No spam." done="No hidden field was filled in recently." filtered={null} />}
         idOf={({ id }) => id}
         row={(form, isGone) => <CaughtRow form={form} isGone={isGone} />}
       />

@@ -51,7 +51,7 @@ function useUndo({ name }: DeskHeldPreview) {
             toast({ title: 'Not undone', description: toDeskFault(error).text, variant: 'destructive' })
             throw error
           }),
-        () => void toast({ title: 'Undone', description: `What ${name} wrote waits again.` }),
+        () => void toast({ title: 'Undone', description: `The text from ${name} is waiting again.` }),
       ),
   }
 }
@@ -128,7 +128,7 @@ function ReleaseButton({ request }: { request: DeskHeldPreview }) {
         close(id)
         toast({
           title: 'Released',
-          description: `What ${name} wrote is on its way to ${business.name}.`,
+          description: `The text from ${name} is on its way to ${business.name}.`,
         })
       },
       () => go({ open: String(id) }),

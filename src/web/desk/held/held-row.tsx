@@ -34,7 +34,11 @@ export const HeldRow = memo(function HeldRow({ request, isGone }: HeldRowProps) 
           <DeadlineBadge dueAt={dueAt} />
         )
       }
-      note={isGone ? <LeftListNote>It was decided on, taken back, or waits again.</LeftListNote> : null}
+      note={
+        isGone ? (
+          <LeftListNote>It was decided on, deleted by its sender, or is waiting again.</LeftListNote>
+        ) : null
+      }
     >
       <HeldDetails request={request} />
       {isGone ? null : <HeldActions request={request} />}

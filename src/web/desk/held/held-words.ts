@@ -16,16 +16,16 @@ const reasons = [
 
 export const refusalWords: Record<RefuseHeld['decision'], Words> = {
   refused: {
-    button: 'Don’t pass on',
+    button: 'Reject',
     busy: 'Saving...',
-    text: 'The business never sees it. The sender gets this reason by email.',
-    done: 'Not passed on',
+    text: 'The business won’t see it. The sender gets this reason by email.',
+    done: 'Rejected',
     reasons,
   },
   blocked: {
     button: 'Block sender',
     busy: 'Blocking...',
-    text: 'The business never sees it, and we refuse further quote requests from this address, account, and browser. The sender gets this reason by email.',
+    text: 'The business won’t see it, and we’ll refuse quote requests from this address, account and browser. The sender gets this reason by email.',
     done: 'Sender blocked',
     reasons,
   },

@@ -64,7 +64,7 @@ export function GoneRow({ place, isGone }: { place: GoneListing; isGone: boolean
           </Link>
         </Fact>
         <Fact term="Key">{key}</Fact>
-        <Fact term="Gone since">{austinMoment(goneAt)}</Fact>
+        <Fact term="Missing since">{austinMoment(goneAt)}</Fact>
       </dl>
     </DeskRow>
   )

@@ -90,7 +90,7 @@ function PlanForm({ details }: { details: ImportDetails }) {
       <Field
         label="Source"
         aside="optional"
-        hint="Whose file it is, such as city-inspections. With a column of keys, a later file of the source updates what this one adds."
+        hint="Where the file comes from, such as city-inspections. With a key column, a later file from this source updates what this one adds."
         error={faults.source}
       >
         <Input

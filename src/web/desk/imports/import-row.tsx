@@ -80,7 +80,7 @@ function ImportCounts({ run: { status, counts, undone } }: { run: DeskImport }) 
         <Fact term={isTrial ? 'To update' : 'Updated'}>{shown(counts.updated)}</Fact>
         <Fact term="Already known">{shown(counts.duplicates)}</Fact>
         <Fact term="Rejected">{shown(counts.rejected)}</Fact>
-        <Fact term="Gone">{shown(counts.gone)}</Fact>
+        <Fact term="Missing">{shown(counts.gone)}</Fact>
         {undone ? (
           <Fact term="Undone">
             {shown(undone.removed)} removed, {shown(undone.restored)} restored, {shown(undone.kept)} kept
@@ -111,8 +111,7 @@ function UndoPart({ run: { id, fileName, canUndo, status, counts } }: { run: Des
   const action = useStaffAction()
   const [isAsking, setAsking] = useState(false)
   if (!['running', 'done', 'failed'].includes(status)) return null
-  if (!canUndo)
-    return <p className="DeskText is-empty">A later import of the same source has to be undone first.</p>
+  if (!canUndo) return <p className="DeskText is-empty">Undo the later import from this source first.</p>
   const start = () =>
     void action.run(
       () => undoImport(api, id),
@@ -135,10 +134,10 @@ function UndoPart({ run: { id, fileName, canUndo, status, counts } }: { run: Des
         >
           <p>
             {counts
-              ? `The ${shown(counts.imported)} listings it added are deleted, and the ${shown(counts.updated)} it updated get their former values back.`
-              : 'What it has added so far is deleted, and what it updated gets its former values back.'}
+              ? `The ${shown(counts.imported)} listings it added are deleted, and the ${shown(counts.updated)} it updated get their old values back.`
+              : 'What it has added so far is deleted, and what it updated gets its old values back.'}
           </p>
-          <p>Listings with an owner, reviews, quote requests or edits by now stay, and are named here.</p>
+          <p>Listings that have an owner, reviews, quote requests or edits by now stay and are named here.</p>
         </ConfirmDialog>
       ) : null}
     </div>

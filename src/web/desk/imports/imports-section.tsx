@@ -16,7 +16,7 @@ import { UploadButton } from './upload-button.tsx'
 const parts: readonly DeskFilter[] = [
   { value: null, label: 'Runs' },
   { value: 'categories', label: 'Categories' },
-  { value: 'gone', label: 'Gone' },
+  { value: 'gone', label: 'Missing' },
 ]
 
 /** Imports of files, and their open questions for staff. */
@@ -42,7 +42,7 @@ function Runs() {
   const query = useQuery(importsQuery(useApi(), useDeskAddress().page))
   return (
     <>
-      <Head lead="Files that listings came from, newest first.">
+      <Head lead="Imported files, newest first.">
         <UploadButton />
       </Head>
       <DeskList
@@ -71,14 +71,14 @@ function CategoryGroups() {
           count === undefined ? (
             <Skeleton className="is-text is-l" />
           ) : (
-            `${count.toLocaleString('en-US')} unclaimed ${count === 1 ? 'listing has' : 'listings have'} no category. Set it for all that share a word.`
+            `${count.toLocaleString('en-US')} unclaimed ${count === 1 ? 'listing has' : 'listings have'} no category. Set one for all that share a word.`
           )
         }
       />
       <DeskList
         label="Listings without a category"
         query={query}
-        empty={<DeskEmpty done="No names without a category have a word in common." filtered={null} />}
+        empty={<DeskEmpty done="No listings without a category share a word." filtered={null} />}
         idOf={({ word }) => word}
         row={(group, isGone) => <CategoryGroupRow group={group} isGone={isGone} />}
       />
@@ -90,9 +90,9 @@ function GonePlaces() {
   const query = useQuery(gonePlacesQuery(useApi(), useDeskAddress().page))
   return (
     <>
-      <Head lead="Listings that the latest file of their source doesn’t have. They may have closed." />
+      <Head lead="Listings that aren’t in their source’s latest file. They may have closed." />
       <DeskList
-        label="Gone from their source"
+        label="Missing from their source"
         query={query}
         empty={<DeskEmpty done="Every imported listing is still in its source." filtered={null} />}
         idOf={({ source, key }) => `${source}:${key}`}

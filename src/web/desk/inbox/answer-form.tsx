@@ -21,16 +21,16 @@ export function AnswerForm({ item }: { item: InboxItem }) {
   return (
     <div className="DeskForm">
       {replyTo ? (
-        <Fieldset legend="Write" className="DeskWays">
+        <Fieldset legend="What to write" className="DeskWays">
           <Radio
             name={`way-${item.id}`}
-            label={`an email reply to ${replyTo}`}
+            label={`Email reply to ${replyTo}`}
             checked={way === 'reply'}
             onChange={() => setWay('reply')}
           />
           <Radio
             name={`way-${item.id}`}
-            label="a note for staff only"
+            label="Internal note"
             checked={way === 'note'}
             onChange={() => setWay('note')}
           />

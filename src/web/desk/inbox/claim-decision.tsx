@@ -17,8 +17,8 @@ type ClaimRequest = Extract<InboxRequest, { kind: 'claim' }>
 
 const refusals = [
   'The documents don’t show that you run this business.',
-  'The documents can’t be read. Please send sharper ones.',
-  'The business told us that it doesn’t know you.',
+  'We can’t read the documents. Please send clearer copies.',
+  'The business told us it doesn’t know you.',
 ]
 
 /** The documents of a claim and the staff actions: accept, refuse, or give a code. */
@@ -62,8 +62,8 @@ export function ClaimDecision({ itemId, claim }: { itemId: number; claim: ClaimR
       ) : null}
       {code ? (
         <Alert tone="ok">
-          The code is <b className="num">{code.code}</b>. It works until {austinDay(code.expiresAt)} and is
-          shown only now. Tell it only at the number or address on the listing.
+          The code is <b className="num">{code.code}</b>. It works until {austinDay(code.expiresAt)} and won’t
+          be shown again. Give it only to the number or address on the listing.
         </Alert>
       ) : null}
       {isRefusing ? null : <DeskFaultNote fault={action.fault} />}

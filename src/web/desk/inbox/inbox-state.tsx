@@ -45,7 +45,7 @@ export function InboxState({ item, staff }: { item: InboxItem; staff: Staff }) {
           ))}
         </Select>
         <Select
-          prefix="With"
+          prefix="Assigned to"
           value={item.assignee?.id ?? ''}
           aria-disabled={isBusy}
           onChange={({ target }) => {

@@ -87,7 +87,7 @@ const claimWords: Record<ClaimStatus, string> = {
   review: '',
   accepted: 'Accepted',
   refused: 'Refused',
-  ended: 'Ended by too many wrong codes',
+  ended: 'Ended after too many wrong codes',
 }
 
 type Fact = { term: string; value: string }

@@ -49,7 +49,7 @@ export function LogSection() {
     <>
       <SectionHead
         title="Log"
-        lead="Everything staff did here and on the command line, and what they read, newest first."
+        lead="Everything staff did or read, here and on the command line, newest first."
       />
       <DeskToolbar searchLabel="Search names and reasons">
         <Select
@@ -109,7 +109,7 @@ function ActionRow({ action }: { action: LoggedAction }) {
       <dl className="DeskFacts">
         <Fact term="When">{austinMoment(action.createdAt)}</Fact>
         <Fact term="Action">{action.action}</Fact>
-        <Fact term="Done to">
+        <Fact term="Target">
           {targetWords[action.targetType]?.one ?? action.targetType} {action.targetId}
         </Fact>
         {details.map(({ term, text }) => (

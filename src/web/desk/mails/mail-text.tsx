@@ -38,7 +38,7 @@ export function MailText({ mailId }: { mailId: number }) {
       <p className="DeskText DeskMail">{data.text}</p>
       {data.hidesSecrets ? (
         <p className="DeskText is-empty">
-          Personal links and codes are hidden: they are for the recipient only. On the server,{' '}
+          Personal links and codes are hidden because they’re for the recipient only. On the server,{' '}
           <code>npm run admin -- mail:outbox</code> shows them.
         </p>
       ) : null}

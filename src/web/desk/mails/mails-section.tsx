@@ -62,13 +62,13 @@ const leadText = (isOutbox: boolean) =>
 
 /** Why an email was given up. */
 const failures: Record<NonNullable<DeskMail['failure']>, { title: string; text: string }> = {
-  bounced: { title: 'bounced', text: 'The recipient’s mail server says that the address doesn’t exist.' },
+  bounced: { title: 'bounced', text: 'The recipient’s mail server says the address doesn’t exist.' },
   refused: { title: 'refused', text: 'The mail server won’t take this email.' },
   expired: { title: 'expired', text: 'The mail server didn’t take it for three days.' },
-  blocked: { title: 'not sent', text: 'The address is that of an account that staff have blocked.' },
+  blocked: { title: 'not sent', text: 'The address belongs to an account that staff blocked.' },
   unreadable: {
     title: 'can’t be opened',
-    text: 'Its personal links can’t be opened: the key on the server (SECRETS_KEY, or secrets.key in DATA_DIR) was changed or lost after it was written. Whoever needs it must ask for a new one.',
+    text: 'Its personal links can’t be opened: the key on the server (SECRETS_KEY, or secrets.key in DATA_DIR) was changed or lost after it was written. Anyone who needs it must ask for a new one.',
   },
 }
 

@@ -32,7 +32,7 @@ export function IssuePreview({ issue }: { issue: DeskIssue }) {
     )
   return (
     <div className="DeskPart">
-      <h3>As it was saved</h3>
+      <h3>Saved version</h3>
       <div className="DeskActions">
         <ButtonAnchor href={apiUrl + data.lightUrl} target="_blank" rel="noreferrer">
           Light

@@ -28,7 +28,7 @@ export function SendIssue({ issue, audience: { count, isOutbox } }: SendIssuePro
       text={
         isOutbox
           ? `“${issue.subject}” will be put in the outbox for ${people}, because no mail server is configured.`
-          : `“${issue.subject}” goes to ${people}, as it was saved. It can’t be changed after that.`
+          : `“${issue.subject}” goes to ${people} in its saved version. You can’t change it after that.`
       }
     />
   )
@@ -46,7 +46,7 @@ export function CancelSending({ issue }: { issue: DeskIssue }) {
       done="Sending has stopped"
       issue={issue}
       act={() => newsletterActions(api).cancel(issue)}
-      text="People who already got it keep it. Nobody else gets it, and sending can’t be resumed."
+      text="Those already sent stay sent. The rest won’t go out, and you can’t resume."
     />
   )
 }

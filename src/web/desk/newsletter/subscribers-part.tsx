@@ -76,7 +76,7 @@ function SubscriberRow({ subscriber }: { subscriber: DeskSubscriber }) {
           <EmailText email={email} />
         </Fact>
         <Fact term="Subscribed">{austinMoment(createdAt)}</Fact>
-        <Fact term="Confirmed">{confirmedAt ? austinMoment(confirmedAt) : 'not yet, gets no issues'}</Fact>
+        <Fact term="Confirmed">{confirmedAt ? austinMoment(confirmedAt) : 'not yet, so gets no issues'}</Fact>
       </dl>
     </DeskRow>
   )
@@ -85,7 +85,7 @@ function SubscriberRow({ subscriber }: { subscriber: DeskSubscriber }) {
 const number = (count: number) => count.toLocaleString('en-US')
 
 const leadText = ({ confirmed, waiting, left }: DeskSubscriberList['counts']) =>
-  `${number(confirmed)} confirmed, ${number(waiting)} waiting for their confirmation, ${number(left)} left within 30 days.`
+  `${number(confirmed)} confirmed, ${number(waiting)} waiting to confirm, ${number(left)} left within 30 days.`
 
 type LeftNoteProps = { left: DeskSubscriberList['searchedLeft']; address: string }
 
@@ -102,5 +102,5 @@ function LeftNote({ left, address }: LeftNoteProps) {
 const howTheyLeft = {
   asked: 'unsubscribed on',
   bounced: 'was removed because its email bounced on',
-  complained: 'was removed because it was reported as spam on',
+  complained: 'was removed because our email was reported as spam on',
 }

@@ -150,8 +150,8 @@ function AppealDecisions({ report }: { report: DeskReport }) {
     <>
       <p className="Field-hint">
         {isOwnDecision
-          ? 'You decided first. If somebody else is there, leave the appeal to them.'
-          : `${decision?.by ?? 'A former colleague'} decided first.`}
+          ? 'You made the first decision. If someone else is available, leave the appeal to them.'
+          : `${decision?.by ?? 'A former colleague'} made the first decision.`}
       </p>
       <Button onClick={() => setAsking('upheld')}>Keep the decision</Button>
       <Button variant="danger" onClick={() => setAsking('reversed')}>
@@ -161,7 +161,7 @@ function AppealDecisions({ report }: { report: DeskReport }) {
         <ReasonDialog
           name={`appeal:${asking}:${id}`}
           title={asking === 'reversed' ? 'Reverse the decision' : 'Keep the decision'}
-          description={`${asking === 'reversed' ? 'Everything will be as it was' : 'Nothing changes'}. Whoever appealed gets this reason by email.`}
+          description={`${asking === 'reversed' ? 'Everything goes back to how it was' : 'Nothing changes'}. The person who appealed gets this reason by email.`}
           reasons={appealReasons[asking]}
           confirm={[asking === 'reversed' ? 'Reverse it' : 'Keep it', 'Saving...']}
           state={state}

@@ -36,20 +36,20 @@ type DecisionWords = {
 }
 
 const pictureReasons = [
-  'It shows something else than this business.',
-  'It belongs to somebody else.',
+  'It doesn’t show this business.',
+  'It belongs to someone else.',
   'It reveals someone’s private details.',
-  'It contains unlawful or adult content.',
+  'It contains illegal or adult content.',
 ] as const
 
 const told = 'The person who reported it gets this reason by email'
 export const decisionWords: Record<ReportDecision, DecisionWords> = {
   nothing_wrong: {
     button: 'Nothing wrong',
-    title: 'Leave it as it is',
+    title: 'Leave as is',
     busy: 'Saving...',
     text: `Nothing changes. ${told}.`,
-    done: 'Left as it is',
+    done: 'Left as is',
     reasons: nothingWrongReasons,
   },
   corrected: {
@@ -96,13 +96,13 @@ export const decisionWords: Record<ReportDecision, DecisionWords> = {
     button: 'Block the person',
     title: 'Block the person',
     busy: 'Blocking...',
-    text: `They can’t sign in, and nobody sees their reviews and listings. ${told}, and so do they, who can appeal.`,
+    text: `They can’t sign in, and no one can see their reviews and listings. ${told}, and so do they, who can appeal.`,
     done: 'Blocked',
     reasons: blockReasons,
   },
 }
 
 export const appealReasons = {
-  upheld: ['We looked at it again, and the reasons still hold.', 'The appeal doesn’t address the reason.'],
-  reversed: ['We were wrong, and apologize.', 'What you told us changes the picture.'],
+  upheld: ['We looked at it again, and the reasons still apply.', 'The appeal doesn’t address the reason.'],
+  reversed: ['We were wrong, and we apologize.', 'What you told us changes the picture.'],
 } as const

@@ -19,8 +19,8 @@ export const kindWords: Record<SearchPlace['kind'], string> = {
 }
 
 const reachLabels = {
-  milesNorth: 'Miles to the north and south',
-  milesEast: 'Miles to the east and west',
+  milesNorth: 'Miles north and south',
+  milesEast: 'Miles east and west',
 }
 
 type PlaceFormProps = {

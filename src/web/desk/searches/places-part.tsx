@@ -18,7 +18,7 @@ export function PlacesPart() {
     <DeskList
       label="Places"
       query={query}
-      empty={<DeskEmpty title="No places yet" done="They come with the next start." filtered={null} />}
+      empty={<DeskEmpty title="No places yet" done="They’re added when the site restarts." filtered={null} />}
       idOf={({ id }) => id}
       row={(place) => <PlaceRow place={place} />}
     />

@@ -32,17 +32,17 @@ const filters: readonly DeskFilter[] = [
 
 const parts = {
   failed: {
-    lead: 'What found nothing, or was left without opening a result. Only the words are kept, for 90 days.',
+    lead: 'Searches with no result or no click. Only the words are kept, for 90 days.',
     searchLabel: 'Search failed searches',
     Part: FailedPart,
   },
   words: {
-    lead: 'Words with what they mean, the newest first.',
+    lead: 'Words and what they mean, newest first.',
     searchLabel: 'Search words',
     Part: WordsPart,
   },
   places: {
-    lead: 'Places that a search can name, with where they are.',
+    lead: 'Places people can search for, and where they are.',
     searchLabel: 'Search places',
     Part: PlacesPart,
   },
@@ -81,14 +81,14 @@ function FailedPart() {
     <DeskList
       label="Failed searches"
       query={query}
-      empty={<DeskEmpty title="No failed searches" done="Everybody found something." filtered={null} />}
+      empty={<DeskEmpty title="No failed searches" done="Everyone found something." filtered={null} />}
       idOf={({ id }) => id}
       row={(search, isGone) => <FailedSearchRow search={search} isGone={isGone} />}
     />
   )
 }
 
-const times = (count: number) => (count === 1 ? 'once' : `${count.toLocaleString('en-US')} times`)
+const times = (count: number) => `${count.toLocaleString('en-US')}×`
 
 function FailedSearchRow({ search, isGone }: { search: FailedSearch; isGone: boolean }) {
   const api = useApi()
@@ -100,7 +100,7 @@ function FailedSearchRow({ search, isGone }: { search: FailedSearch; isGone: boo
       () => searchActions(api).dismiss(id),
       () => {
         close(id)
-        toast({ title: 'Off the list', description: words })
+        toast({ title: 'Dismissed', description: words })
       },
     )
   return (
@@ -109,8 +109,8 @@ function FailedSearchRow({ search, isGone }: { search: FailedSearch; isGone: boo
       title={words}
       facts={
         <>
-          {nothingCount > 0 ? <span>Found nothing {times(nothingCount)}</span> : null}
-          {leftCount > 0 ? <span>Left {times(leftCount)}</span> : null}
+          {nothingCount > 0 ? <span>No results {times(nothingCount)}</span> : null}
+          {leftCount > 0 ? <span>No click {times(leftCount)}</span> : null}
           <Ago at={search.lastAt} />
         </>
       }
@@ -121,7 +121,7 @@ function FailedSearchRow({ search, isGone }: { search: FailedSearch; isGone: boo
       }
       note={
         <>
-          {isGone ? <LeftListNote>It is off the list.</LeftListNote> : null}
+          {isGone ? <LeftListNote>It was dismissed.</LeftListNote> : null}
           <DeskFaultNote fault={fault} />
         </>
       }
@@ -142,7 +142,7 @@ function WordsPart() {
     <DeskList
       label="Words"
       query={query}
-      empty={<DeskEmpty title="No words yet" done="They come with the next start." filtered={null} />}
+      empty={<DeskEmpty title="No words yet" done="They’re added when the site restarts." filtered={null} />}
       idOf={({ id }) => id}
       row={(term) => <TermRow term={term} />}
     />

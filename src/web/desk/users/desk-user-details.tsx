@@ -58,7 +58,7 @@ export function DeskUserDetails({ user }: { user: DeskUser }) {
         <ReasonDialog
           name={`block:${user.id}`}
           title={`Block ${user.email}`}
-          description="All their sessions end immediately and they can’t sign in. They see this reason. Until you unblock them, nobody sees their listings and reviews, links that we emailed them don’t work, and nothing from their address is passed on."
+          description="They’re signed out everywhere and can’t sign in. They see this reason. Until you unblock them, no one can see their listings and reviews, links we emailed them don’t work, and nothing from their address is passed on."
           reasons={blockReasons}
           confirm={['Block', 'Blocking...']}
           state={state}

@@ -81,7 +81,7 @@ it('a decision on all that match that is done before the page has looked at it l
   await buildBusiness(site.test.db, { name, status: 'pending' })
   await openDesk(addressOf('businesses', name))
   await findRow(name)
-  await site.press('Decide on all that match, or export them')
+  await site.press('Bulk actions and export')
   await site.press('Approve all...')
   const looking = site.network.hold('/api/admin/bulk-decisions', 'GET')
   const lists = () => site.network.seen.filter((one) => one.startsWith('GET /api/admin/businesses?')).length
