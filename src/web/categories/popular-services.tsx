@@ -19,7 +19,7 @@ export function PopularServices() {
         </Link>
       }
     >
-      <div className="ServiceList">
+      <div className="ServiceList SwipeRow">
         {popularServices.map((service) => (
           <ServiceCard key={service.name} service={service} />
         ))}

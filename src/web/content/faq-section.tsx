@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { paths } from '#shared/lib/paths.ts'
 import { faqsQuery } from '#web/content/content.queries.ts'
 import { FaqList } from '#web/content/faq-list.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { LoadingNote, Skeleton } from '#web/ui/skeleton.tsx'
 
+/** Questions shown on phones, as in styles/site/home.css. */
+const onPhones = 6
 /** Number of question skeletons while loading. */
 const skeletonCount = 5
 
@@ -32,6 +36,11 @@ export function FaqSection({ contact }: { contact: ReactNode }) {
         )}
         {!error && !faqs && <FaqSkeletons />}
         {faqs && <FaqList faqs={faqs} isFirstOpen />}
+        {faqs && faqs.length > onPhones ? (
+          <Link className="Link Faq-all" to={paths.help}>
+            All questions
+          </Link>
+        ) : null}
       </div>
     </Section>
   )

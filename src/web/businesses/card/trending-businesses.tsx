@@ -61,7 +61,7 @@ function TrendingCards({ businesses, page, onRequestQuote }: TrendingCardsProps)
   if (businesses.length === 0) return <p>No featured businesses available at the moment.</p>
   const first = page * featuredPageSize
   return (
-    <div className="BusinessGrid">
+    <div className="BusinessGrid SwipeRow">
       {businesses.slice(first, first + featuredPageSize).map((business) => (
         <BusinessCard key={business.id} business={business} onRequestQuote={onRequestQuote} />
       ))}
@@ -93,7 +93,7 @@ function TrendingSkeleton() {
   return (
     <>
       <LoadingNote label="Loading trending businesses" />
-      <div className="BusinessGrid">
+      <div className="BusinessGrid SwipeRow">
         {Array.from({ length: featuredPageSize }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all are alike and never move
           <BusinessCardSkeleton key={index} />
