@@ -74,7 +74,7 @@ function conversationOf(request: Request, business: DemoBusiness, now: Date, ids
   const later = (count: number) =>
     new Date(Math.min(answeredAt.getTime() + count * 25 * minuteMs, now.getTime()))
   if (hasQuote || rng.chance(0.5)) says.push(line('visitor', rng.pick(visitorReplies), later(1)))
-  const offer = hasQuote ? makeQuote(rng, idsBefore + says.length + 1) : null
+  const offer = hasQuote ? makeQuote(rng, business, idsBefore + says.length + 1) : null
   if (offer)
     says.push({
       ...line('business', `${quoteText(offer.shown)}\n${offer.row.includes}`, later(2)),
@@ -142,7 +142,7 @@ export const line = (side: 'visitor' | 'business', text: string, created_at: Dat
   created_at,
 })
 
-function makeQuote(rng: Rng, messageId: number) {
+function makeQuote(rng: Rng, { subcategory }: DemoBusiness, messageId: number) {
   const min_cents = rng.int(8, 60) * 1000
   const max_cents = rng.chance(0.5) ? min_cents : min_cents + rng.int(2, 20) * 1000
   const shown = { minCents: min_cents, maxCents: max_cents, validUntil: null, earliestDay: null }
@@ -152,7 +152,7 @@ function makeQuote(rng: Rng, messageId: number) {
       message_id: messageId,
       min_cents,
       max_cents,
-      includes: rng.pick(quoteIncludes),
+      includes: rng.pick(quoteIncludes[subcategory.trade.visit]),
       valid_until: null,
     },
   }

@@ -20,7 +20,7 @@ const phone = fictionalPhone(120)
 const sentAgo = 40
 const trade = 'Plumbing'
 const asked = {
-  what: 'Our water heater leaks at the bottom and is about twelve years old. We’d like a new one of the same size, with the old one taken away.',
+  what: 'Our water heater leaks at the bottom and is about twelve years old. We’d like a new one the same size and the old one hauled away.',
   where: 'Zilker',
   timing: 'soon' as const,
   fromDay: null,
@@ -34,13 +34,13 @@ const offers = [
   {
     hours: 2,
     dollars: 1650,
-    includes: 'A 50-gallon gas heater, new shutoff valve, permit, and taking the old one away.',
+    includes: 'A 50-gallon gas heater, a new shutoff valve, the permit, and hauling away the old one.',
     days: 3,
   },
   {
     hours: 5,
     dollars: 1390,
-    includes: 'A 50-gallon gas heater and its connection. Taking the old one away costs $80 more.',
+    includes: 'A 50-gallon gas heater, installed. Hauling away the old one is $80 more.',
     days: 6,
   },
   null,

@@ -13,15 +13,15 @@ const labels = [
 ] as const
 const replies = [
   {
-    title: 'Thank you, we look into it',
-    text: 'Hello {first name},\n\nthank you for asking {business}. We’ll get back to you with a price by tomorrow evening.',
+    title: 'Thanks, we’re looking into it',
+    text: 'Hi {first name},\n\nThanks for asking {business}. We’ll get back to you with a price by tomorrow evening.',
   },
   {
-    title: 'Could you send photos?',
-    text: 'Hello {first name},\n\ncould you send one or two photos? Then we can name a price without coming by first.',
+    title: 'Can you send photos?',
+    text: 'Hi {first name},\n\nCan you send a photo or two? Then we can give you a price right away.',
   },
 ]
-const notes = ['Called back, prefers to be reached after 5 PM.', 'Found us through a neighbor.']
+const notes = ['Called back. Best time to reach them is after 5 PM.', 'Found us through a neighbor.']
 
 /** The demo owner's labels and saved replies for each business, and labels and notes on the newest requests. */
 export function teamWords(requests: readonly Request[], businesses: readonly DemoBusiness[]) {

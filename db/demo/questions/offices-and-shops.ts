@@ -1,101 +1,108 @@
 import { type CategoryQuestions, choice, text, yesNo } from './asked.ts'
 
-const size = choice('How large is the business?', 'Only me', '2 to 10 people', '11 to 50 people', 'More')
+const size = choice(
+  'How big is the business?',
+  'Just me',
+  '2 to 10 people',
+  '11 to 50 people',
+  'More than 50',
+)
 
 /** Trades with an office, a practice or a shop. Practices ask for nothing about an illness. */
 export const officesAndShopsQuestions: Readonly<Record<string, CategoryQuestions>> = {
   'Business Services': {
     all: [
       size,
-      choice('By when?', 'This week', 'This month', 'Within three months', 'No date'),
-      choice('How often?', 'Once', 'Every month', 'Every quarter', 'Every year'),
+      choice('When do you need it?', 'This week', 'This month', 'Within three months', 'No deadline'),
+      choice('How often?', 'One time', 'Monthly', 'Quarterly', 'Yearly'),
     ],
     of: {
       'Bookkeeping & Taxes': [
-        choice(
-          'Who is it for?',
-          'A person or family',
-          'Only me, self-employed',
-          'An LLC',
-          'A corporation',
-          'A nonprofit',
-        ),
-        choice('What is it about?', 'Tax return', 'Bookkeeping', 'Payroll', 'Letter from the IRS', 'Advice'),
-        text('Which years, and which software do you use?'),
+        choice('Who’s it for?', 'Individual or family', 'Self-employed', 'LLC', 'Corporation', 'Nonprofit'),
+        choice('What kind of help?', 'Tax return', 'Bookkeeping', 'Payroll', 'IRS letter', 'Advice'),
+        text('Which years, and what software do you use?'),
       ],
       'Legal Help': [
         choice(
-          'What is it about?',
+          'What kind of legal help?',
           'Family',
-          'Work',
-          'Home or rent',
+          'Employment',
+          'Home or lease',
           'Business',
           'Immigration',
           'Accident',
           'Will',
           'Other',
         ),
-        text('Is there a deadline or a day in court?'),
-        yesNo('Do you already have a lawyer in this matter?'),
+        text('Any deadline or court date?'),
+        yesNo('Do you have a lawyer for this?'),
       ],
       'Printing & Signs': [
-        text('What should be printed, how large and how many?'),
-        yesNo('Is the artwork ready to print?'),
-        text('By when, and should it be put up?'),
+        text('What are you printing, what size and how many?'),
+        yesNo('Is the artwork print-ready?'),
+        text('Deadline, and do you need installation?'),
       ],
       'Commercial Cleaning': [
-        choice('What kind of place is it?', 'Office', 'Shop', 'Restaurant', 'Practice', 'Warehouse', 'Other'),
         choice(
-          'How large is it?',
+          'What type of property?',
+          'Office',
+          'Store',
+          'Restaurant',
+          'Medical office',
+          'Warehouse',
+          'Other',
+        ),
+        choice(
+          'How big is it?',
           'Up to 1,000 sq ft',
           '1,000 to 3,000 sq ft',
           '3,000 to 10,000 sq ft',
-          'Larger',
+          'Over 10,000 sq ft',
         ),
-        choice('How often?', 'Once', 'Every day', 'A few times a week', 'Every week'),
+        choice('How often?', 'One time', 'Daily', 'A few times a week', 'Weekly'),
       ],
       'Marketing & Design': [
-        choice('What is it about?', 'Logo', 'Website', 'Social media', 'Print', 'Ads', 'A whole campaign'),
+        choice('What kind of project?', 'Logo', 'Website', 'Social media', 'Print', 'Ads', 'Full campaign'),
         size,
-        text('Is there an example that you like?'),
+        text('Any examples you like?'),
       ],
       'Translation & Notary': [
-        text('Which document, and how many pages?'),
-        text('From which language into which, if it is translated?'),
-        yesNo('Must it be certified?'),
+        text('What document, and how many pages?'),
+        text('Translating from and into which languages?'),
+        yesNo('Does it need to be certified?'),
       ],
     },
   },
   'Health & Medical': {
     all: [
       yesNo('Are you a new patient?'),
-      choice('Who is it for?', 'A child', 'An adult', 'Someone over 65'),
-      text('Which insurance, if any?'),
+      choice('Who’s it for?', 'A child', 'An adult', 'Someone over 65'),
+      text('Insurance, if any'),
     ],
     of: {
       Pharmacies: [
         yesNo('Do you have a prescription?'),
-        yesNo('Should it be delivered?'),
-        text('By when do you need it?'),
+        yesNo('Do you need delivery?'),
+        text('When do you need it?'),
       ],
     },
   },
   'Retail & Boutiques': {
     all: [
-      text('What are you looking for: size, color, brand?'),
-      choice('Who is it for?', 'Me', 'A present', 'A business or event'),
-      choice('How would you like to get it?', 'In the shop', 'Delivered', 'No matter'),
+      text('What are you looking for? Size, color, brand?'),
+      choice('Who’s it for?', 'Me', 'A gift', 'A business or event'),
+      choice('Pickup or delivery?', 'Pickup', 'Delivery', 'No preference'),
     ],
     of: {
       'Boots & Western Wear': [
-        text('Which size and width?'),
-        choice('What is it?', 'Boots', 'Hat', 'Belt or buckle', 'Clothes', 'Repair'),
-        yesNo('Should it be made to measure?'),
+        text('Size and width'),
+        choice('What are you looking for?', 'Boots', 'Hat', 'Belt or buckle', 'Clothing', 'Repair'),
+        yesNo('Custom-made?'),
       ],
       'Plants & Garden Shops': [
-        text('Which plants, or for which spot: sun or shade, inside or outside?'),
-        choice('How many plants?', 'A few', 'For a bed or balcony', 'For a whole garden'),
-        yesNo('Should they be delivered or planted?'),
+        text('Which plants, or what spot? Sun or shade, indoors or out?'),
+        choice('How many plants?', 'A few', 'Enough for a bed or balcony', 'Enough for a whole garden'),
+        yesNo('Do you need delivery or planting?'),
       ],
     },
   },

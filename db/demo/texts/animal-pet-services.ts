@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const animalPetServicesTexts: CategoryTexts = {
   practice: [
-    'The first visit is only to sniff each other.',
+    'The first visit is just to sniff each other out.',
     'You get a photo and two honest sentences after every stay.',
     'Shy, old, deaf and three-legged are all welcome.',
     'Bowls are always full and always clean.',
@@ -39,11 +39,11 @@ export const animalPetServicesTexts: CategoryTexts = {
   trades: {
     'Dog Walking': {
       about: [
-        'Half an hour is half an hour, and the leash never changes hands.',
+        'Half an hour means half an hour, and the leash never changes hands.',
         'Four dogs at most, matched so they get along.',
         'Puppies get a midday visit, a clean floor and a nap.',
         'On trail days the tired ones come home wet and proud.',
-        'We learn which house has the cat and cross the street in time.',
+        'We know which house has the cat and cross the street in time.',
       ],
       visits: [
         'My shifts got longer and the dog noticed.',
@@ -144,7 +144,7 @@ export const animalPetServicesTexts: CategoryTexts = {
       ],
       praise: [
         'We passed a skateboard and lived.',
-        'Turns out I was the problem, kindly put.',
+        'Turns out I was the problem, and they put it kindly.',
         'She sits before the door opens now.',
         'They came to our street, where it happens.',
       ],
@@ -175,7 +175,7 @@ export const animalPetServicesTexts: CategoryTexts = {
       ],
       gripes: [
         'They skipped one visit and apologized by text.',
-        'The litter told its own story.',
+        'The litter box told its own story.',
         'They left the back door unlocked.',
       ],
     },

@@ -37,13 +37,13 @@ export const artsMusicTexts: CategoryTexts = {
     'Music Lessons': {
       about: [
         'You play a whole song on the first day. It has two chords and nobody minds.',
-        'Conjunto accordion and bajo sexto, taught by a man who has toured both Valleys.',
+        'Conjunto accordion and bajo sexto, taught by a man who toured the Valley for thirty years.',
         'Scales are hidden inside songs, like vegetables in soup.',
         'Adults who quit at eleven are our favorite students.',
         'The recital is on a porch.',
       ],
       visits: [
-        'I quit piano at eleven, I’m forty-six.',
+        'I quit piano at eleven. I’m forty-six.',
         'Accordion, for my grandfather.',
         'Guitar for a left-handed nine-year-old.',
       ],
@@ -51,7 +51,7 @@ export const artsMusicTexts: CategoryTexts = {
         'A whole song on the first day, as promised.',
         'My grandfather danced.',
         'They had a left-handed guitar ready.',
-        'Scales in soup, it works.',
+        'Scales hidden in songs. It works.',
       ],
       gripes: [
         'The same three songs.',
@@ -67,14 +67,10 @@ export const artsMusicTexts: CategoryTexts = {
         'Children paint at easels and wear our old shirts.',
         'Six wheels, one kiln, a shelf for the ones that cracked.',
       ],
-      visits: [
-        'Had not drawn since school.',
-        'Wheel throwing on a {day} night.',
-        'Kids’ class, two of mine.',
-      ],
+      visits: ['Hadn’t drawn since school.', 'Wheel throwing on a {day} night.', 'Kids’ class, two of mine.'],
       praise: [
         'My first bowl holds soup, mostly.',
-        'They teach you to look, the hand follows.',
+        'They teach you to look, and the hand follows.',
         'My kids come home covered and happy.',
         'No talent needed, they said, and meant it.',
       ],
@@ -118,7 +114,7 @@ export const artsMusicTexts: CategoryTexts = {
       ],
       visits: ['First Friday with friends.', 'Looking for a mural for our shop.', 'Bought a small print.'],
       praise: [
-        'The painter told me what she had covered up, and why.',
+        'The painter told me what she’d painted over, and why.',
         'Our wall has a heron now, and visitors.',
         'Twenty dollars, and I look at it every morning.',
         'The band on the dock, the light, all of it.',

@@ -5,7 +5,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
     'We call before we do anything that wasn’t agreed.',
     'The estimate is a number, not a range.',
     'Everyone who works here drives something they fixed themselves.',
-    'No upsell, no clipboard, no music on hold.',
+    'No upsell, no clipboard, no hold music.',
     'We’ve seen every road in Travis County, some of them from underneath.',
     'People send us their teenagers, which we take as praise.',
     'Night, rain, game day: we’ve done it in all three.',
@@ -71,12 +71,12 @@ export const automotiveTransportationTexts: CategoryTexts = {
     'Auto Repair': {
       about: [
         'Brakes, belts, cooling, and the noise that only comes when you’re alone in the car.',
-        'We do state inspections while you wait, and we pass what should pass.',
+        'We do emissions inspections while you wait, and we pass what should pass.',
         'AC work fills the lot from June on, so come in April if you can.',
         'Our scan tool is new, our lift is old, and our mechanic has been listening to engines since he was nine.',
         'We fix trucks that work for a living and hatchbacks that only go to the grocery store.',
         'Ask for the second opinion. Half our regulars came with a scary quote from somewhere else.',
-        'Hybrid batteries too, since it turns out they also age.',
+        'Hybrid batteries, too. It turns out they also age.',
       ],
       visits: [
         'The check engine light had been on since {month}.',
@@ -169,7 +169,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
         'Needed a car with two child seats.',
       ],
       praise: [
-        'The driver was five minutes early and had the doors open.',
+        'The driver was five minutes early and held the doors open.',
         'All ninety guests made it back, including Uncle Ray.',
         'He knew every peach stand by name.',
         'Same price during the festival, unheard of.',

@@ -70,7 +70,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
     },
     'Hair Salons': {
       about: [
-        'Cuts that still look right after six weeks and a lake weekend.',
+        'Cuts that still look right after six weeks and a weekend at the lake.',
         'We color for the hair you have and the sun we have.',
         'Curls are cut dry, one by one, by people who have them.',
         'Braids and locs by appointment, with the time they deserve.',
@@ -103,7 +103,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'The chairs are by the window, so you can watch {street} go by.',
         'We do small paintings on small surfaces: bats, bluebonnets, your dog.',
         'Fresh liners in every basin, every time.',
-        'Come in with broken ones after a weekend of gardening, nobody judges.',
+        'Come in with broken ones after a weekend of gardening. Nobody judges.',
         'Men’s hands, kids’ hands, guitar hands.',
       ],
       visits: [
@@ -126,7 +126,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'We look at your skin under a lamp and tell you the three things that matter.',
         'Sun is the main subject here, so we talk about hats.',
         'Facials for dry, oily, teenage and tired, with nothing that stings for show.',
-        'Waxing is quick, and the chat beforehand takes longer than the waxing.',
+        'Waxing is quick. The chat beforehand takes longer.',
         'Peels in winter only. In July we’ll send you home.',
         'Acne is treated like a skin condition, not a character flaw.',
       ],
@@ -151,7 +151,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
     },
     'Brows & Lashes': {
       about: [
-        'Threading takes ten minutes and lasts a month; we have the steady hands for both.',
+        'Threading takes ten minutes in steady hands and lasts a month.',
         'Lashes are applied one at a time while you nap.',
         'We shape the brow you have, not the one on the poster.',
         'A patch test comes first, even if you say you never react.',
@@ -215,7 +215,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'Two piercings with my daughter.',
       ],
       praise: [
-        'The lines are as light as breath.',
+        'The lines are as fine as hair.',
         'You can’t see the old one, even if you know.',
         '{third} talked me through it and out of the wrong spot.',
         'Healed perfectly, instructions on one card.',

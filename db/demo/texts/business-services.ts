@@ -7,7 +7,7 @@ export const businessServicesTexts: CategoryTexts = {
     'If it takes an hour, we bill for an hour.',
     'We have said no to work we couldn’t do well, and kept those people as friends.',
     'You own everything we make, from the first day.',
-    'Half of our clients pay by check, and we still like opening envelopes.',
+    'Half our clients pay by check, and we still like opening envelopes.',
   ],
   extras: [
     'Free first call',
@@ -59,7 +59,7 @@ export const businessServicesTexts: CategoryTexts = {
       ],
       gripes: [
         'They filed on the last evening, with a mistake.',
-        'I learned about the extension from the state.',
+        'I found out about the extension from the IRS.',
         'Charged for every question.',
       ],
     },
@@ -68,7 +68,7 @@ export const businessServicesTexts: CategoryTexts = {
         'Logos that still work when they’re one inch wide on a truck door.',
         'Menus, flyers and signs that belong to the same family.',
         'We photograph your work in your light, in one morning.',
-        'Social media so you can answer your phone.',
+        'We run your social media so you can answer your phone.',
         'Search listings fixed: hours, address, the photo of the wrong building.',
         'We print on paper you’ll want to keep.',
       ],
@@ -146,7 +146,7 @@ export const businessServicesTexts: CategoryTexts = {
         'Restaurant hoods, office kitchens, clinic floors, each with its own crew.',
         'A checklist hangs by the door with initials and times.',
         'We restock the paper and tell you when the soap runs low.',
-        'Bonded, insured, and the alarm code is known to two people.',
+        'Bonded and insured, and only two people know the alarm code.',
       ],
       visits: [
         'Our office of twelve, twice a week.',
@@ -170,7 +170,7 @@ export const businessServicesTexts: CategoryTexts = {
         'Birth certificates, transcripts, leases: translated, certified, stamped, usually by tomorrow.',
         'The notary comes to hospitals, shops and kitchen tables.',
         'Spanish, Portuguese, Vietnamese and Arabic on staff, other languages by phone.',
-        'Interpreting at clinics and schools, with the patience that takes.',
+        'Interpreting at clinics and schools, with the patience it takes.',
         'Traducimos actas y diplomas con sello, el mismo día si urge.',
       ],
       visits: [

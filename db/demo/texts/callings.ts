@@ -34,7 +34,7 @@ const sentences = [
   'One of the {calling} {area} recommends by word of mouth.',
   'If you’re comparing {calling}, ask us the tough questions first.',
   'There are bigger {calling} in town, but not many that pick up on the second ring.',
-  'We like to be the {calling} you stop looking after.',
+  'We want to be the last {calling} you ever have to look for.',
 ]
 
 /** Returns phrases that name the trade the way people search for it; empty for subcategories without such a word. */

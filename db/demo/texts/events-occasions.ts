@@ -4,7 +4,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
   practice: [
     'We have a plan for rain, a plan for heat, and one for the uncle with the microphone.',
     'One of us is on site until the last chair is folded.',
-    'We work with your budget as it is, not as it might become.',
+    'We work with the budget you have, not the one you might end up with.',
     'Dates in October go first, so ask early.',
     'We’ve done this in barns, backyards and once in a bowling alley.',
     'You’ll get one number to call on the day, and it will be answered.',
@@ -41,7 +41,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'We photograph people as they are between the posed pictures.',
         'Family portraits at the springs, at six, when the light forgives everyone.',
         'A full wedding gallery in four weeks, a first handful the next morning.',
-        'Short films with the sound of the day in them, and no drone unless it rains.',
+        'Short films with the sound of the day in them, and no drones.',
         'You get the files, all of them, to print wherever you like.',
       ],
       visits: [
@@ -117,7 +117,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'Chairs, tables, tents and a dance floor, dropped off the day before and gone the day after.',
         'We count everything twice, including the spoons.',
         'Bounce houses are washed, staked and checked with a level.',
-        'White tents up to forty feet, with sides for a norther.',
+        'White tents up to forty feet, with sidewalls for a blue norther.',
         'Linens ironed by an actual person.',
       ],
       visits: [
@@ -156,7 +156,7 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'Still standing after nine days.',
         'They asked about her before they chose anything.',
         'The altar glowed.',
-        'It looked like a field and not like a hotel.',
+        'It looked like a field, not a hotel lobby.',
       ],
       gripes: [
         'Drooping by the evening.',
@@ -168,8 +168,8 @@ export const eventsOccasionsTexts: CategoryTexts = {
       about: [
         'Room for a hundred and twenty, a porch for the rest, and oaks that were here before all of us.',
         'Bring your own caterer, your own band and your own wine.',
-        'Tables and chairs are included, so is the light at five o’clock.',
-        'The sound goes down at eleven, the porch stays open.',
+        'Tables and chairs are included, and so is the light at five o’clock.',
+        'The music goes down at eleven, and the porch stays open.',
         'There’s a kitchen with a door that closes.',
       ],
       visits: [
@@ -178,13 +178,13 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'A memorial, on two weeks’ notice.',
       ],
       praise: [
-        'The oaks did half of the decorating.',
+        'The oaks did half the decorating.',
         'They let us come the night before to set up.',
         'Plenty of shade and enough bathrooms, which is what matters.',
         'Nobody rushed us out.',
       ],
       gripes: [
-        'The cleaning fee was new to us.',
+        'Nobody had mentioned the cleaning fee.',
         'Air conditioning for half the room.',
         'A second party was booked next door.',
       ],

@@ -43,7 +43,7 @@ export const foodDiningTexts: CategoryTexts = {
         'Espresso in a cup, pour-over in a pot, and a refill because you asked.',
         'Breakfast tacos come wrapped at seven from the kitchen next door.',
         'Laptops until eleven, conversations after that.',
-        'Our milk comes in glass, our straws don’t exist.',
+        'Our milk comes in glass bottles, and our straws don’t exist.',
         'The long table is for strangers.',
         'Iced coffee is brewed cold overnight and stronger than it looks.',
       ],
@@ -73,7 +73,7 @@ export const foodDiningTexts: CategoryTexts = {
         'Tres leches holds its shape, even in July, and we’re proud of how.',
         'Send a drawing by a six-year-old and we’ll build that.',
         'Gluten-free is baked on its own day, in its own pans.',
-        'A tasting is four flavors, two forks and no hurry.',
+        'A tasting is four flavors, two forks and no rush.',
         'We deliver ourselves, because we’ve seen what happens otherwise.',
       ],
       visits: [
@@ -144,7 +144,7 @@ export const foodDiningTexts: CategoryTexts = {
         'That mole tastes like someone’s whole weekend.',
         'They seated nine of us in ten minutes.',
         'The red salsa made me see things.',
-        'Carne guisada like my tía’s, and I don’t say that.',
+        'Carne guisada like my tía’s, and I don’t say that lightly.',
       ],
       gripes: [
         'The queso had a skin on it.',
@@ -157,9 +157,9 @@ export const foodDiningTexts: CategoryTexts = {
         'Post oak, salt, pepper, and fourteen hours that nobody can hurry.',
         'The brisket is cut when you order it, fat or lean, and you’ll be asked which.',
         'Sausage is ground on {day} and hung over the fire the same night.',
-        'White bread, onions, pickles, that’s the salad.',
+        'White bread, onions, pickles: that’s the salad.',
         'We open at eleven and close when the board is empty.',
-        'Beef ribs on Saturdays only, one is enough for two.',
+        'Beef ribs on Saturdays only. One is enough for two.',
       ],
       visits: [
         'In line at ten thirty with a folding chair.',
@@ -192,7 +192,7 @@ export const foodDiningTexts: CategoryTexts = {
       ],
       visits: [
         'After a show downtown.',
-        'Trivia night, we came fourth.',
+        'Trivia night, and we came in fourth.',
         'First date, her choice.',
         'Watched the sun go down from the patio.',
       ],
@@ -211,7 +211,7 @@ export const foodDiningTexts: CategoryTexts = {
     },
     Catering: {
       about: [
-        'Office lunches for twenty, weddings for two hundred, wakes when they’re needed.',
+        'Office lunches for twenty, weddings for two hundred, and funerals when we’re needed.',
         'The taco bar sets up in half an hour and leaves no trace.',
         'Tamales by the dozen from the first of November, ordered by Halloween if you’re wise.',
         'We bring plates that are plates.',

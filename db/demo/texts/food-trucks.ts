@@ -54,7 +54,7 @@ export const foodTrucksTexts: CategoryTexts = {
         'Suadero like in Mexico City.',
         'Three dollars and I think about it all week.',
         'La salsa de la suegra no perdona.',
-        'Best thing to eat within a mile of {near}.',
+        'The best thing to eat within a mile of {near}.',
       ],
       gripes: [
         'The tortillas fell apart before the first bite.',

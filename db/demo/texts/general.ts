@@ -7,7 +7,7 @@ export const closers = [
   'See you on {street}.',
   'We look forward to meeting you.',
   'Most people come back, which is the only advertising we trust.',
-  'Say hello if you pass {near}.',
+  'Say hello if you’re ever near {near}.',
   'We plan to be around for a long time.',
   'Small enough to know your name, old enough to know the work.',
   'You’ll be in good hands.',

@@ -77,7 +77,7 @@ export const healthMedicalTexts: CategoryTexts = {
       ],
       praise: [
         'No lecture, just a cleaning and a plan.',
-        'Crown in a week, fits like it grew there.',
+        'Crown in a week, and it fits like it grew there.',
         'My daughter asked when we can go again.',
         'They said the tooth can wait. A dentist said that.',
       ],
@@ -89,10 +89,10 @@ export const healthMedicalTexts: CategoryTexts = {
     },
     'Physical Therapy': {
       about: [
-        'An hour with one therapist, and never three people on three machines.',
+        'An hour with one therapist, never three people on three machines.',
         'Backs, knees, shoulders, and the ankle from the greenbelt.',
         'You go home with three exercises, not twelve.',
-        'We call your surgeon when the sheet says nothing.',
+        'We call your surgeon when the referral doesn’t say enough.',
         'Runners are told when to stop, and then when to start.',
       ],
       visits: [
@@ -102,7 +102,7 @@ export const healthMedicalTexts: CategoryTexts = {
       ],
       praise: [
         'Stairs without thinking by week five.',
-        'Three exercises, I actually do them.',
+        'Three exercises, and I actually do them.',
         'One on one for the full hour.',
         'I ran the ten miles in the end.',
       ],
@@ -115,9 +115,9 @@ export const healthMedicalTexts: CategoryTexts = {
     'Eye Care': {
       about: [
         'Exams without the puff of air, if you’d rather not.',
-        'Frames from forty dollars up, and nobody steers you.',
+        'Frames start at forty dollars, and nobody steers you.',
         'Dry eyes are half of our January.',
-        'Contact lenses are tried for a week before you pay.',
+        'You try contact lenses for a week before you pay.',
         'We adjust glasses for anyone who walks in, for free.',
       ],
       visits: [
@@ -129,7 +129,7 @@ export const healthMedicalTexts: CategoryTexts = {
         'I can read the specials from the door.',
         'Fixed the frame I sat on, no charge.',
         'They let her try the lenses for a week.',
-        'No upselling, forty dollar frames, compliments.',
+        'No upselling, forty-dollar frames, lots of compliments.',
       ],
       gripes: [
         'The prescription was off and the remake took a month.',

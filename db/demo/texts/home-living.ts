@@ -91,7 +91,7 @@ export const homeLivingTexts: CategoryTexts = {
         'The drain has been clear since, and I have teenagers.',
         'Hot water again before dinner.',
         'He showed me the shutoff valve, which I had been painting around for ten years.',
-        'They patched the drywall they had to open, and well.',
+        'They patched the drywall they had to open, and did it well.',
       ],
       gripes: [
         'The same faucet dripped again a week later.',
@@ -105,7 +105,7 @@ export const homeLivingTexts: CategoryTexts = {
         'We hang ceiling fans that don’t wobble, in rooms where the box was never meant to hold one.',
         'Car chargers go in within a week, with the city permit pulled by us.',
         'Knob and tube, aluminum, cloth: we have seen everything ever buried in an Austin wall.',
-        'Each breaker gets a label that a guest could read.',
+        'Every breaker gets a label a guest could read.',
         'We put in switches where your hand looks for them.',
         'When the power goes out on your side of {street}, we can tell you whether it’s you or the city.',
       ],
@@ -161,10 +161,10 @@ export const homeLivingTexts: CategoryTexts = {
       about: [
         'We plant what wants to live here: salvia, sage, sideoats, and a live oak if you have the patience.',
         'Mowing is every other week in summer and hardly ever in August, when grass should be left alone.',
-        'We fix drip lines, move heads that water the street, and set the clock to the city’s days.',
+        'We fix drip lines, move sprinkler heads that water the street, and set the timer to the city’s watering days.',
         'Oak wilt is real. We prune in the cold months and paint every cut.',
         'Gravel, limestone edging and a place to sit, so you use the yard instead of just watering it.',
-        'Our rakes are rakes. Blowers come out only when the leaves win.',
+        'We rake. The blowers only come out when the leaves win.',
         'We haul brush the same day, so the pile never becomes a home for something.',
       ],
       visits: [
@@ -216,7 +216,7 @@ export const homeLivingTexts: CategoryTexts = {
     },
     'Painting & Drywall': {
       about: [
-        'Most of painting is what happens before the can is open, and we take our time with it.',
+        'Most of painting happens before the can is open, and we take our time with it.',
         'We patch drywall so you can’t find the spot, even in late afternoon light.',
         'Exteriors get scraped, washed and primed, because our sun forgives nothing.',
         'Cabinets leave for our shop and come back looking like furniture.',
@@ -245,7 +245,7 @@ export const homeLivingTexts: CategoryTexts = {
     },
     'Moving & Hauling': {
       about: [
-        'Two people and a truck, or four people and a larger one; you pay from our door to yours.',
+        'Two people and a truck, or four people and a bigger one, depending on your stairs.',
         'We wrap the good table, we label the boxes by room, and we take the doors off when we have to.',
         'Third-floor walk-ups around campus are our training ground.',
         'Pianos travel with straps, a board and someone who plays.',
@@ -262,7 +262,7 @@ export const homeLivingTexts: CategoryTexts = {
       praise: [
         'Not a scratch, and the couch is older than I am.',
         'They ran. I’ve never seen movers run.',
-        'The piano arrived in tune, nearly.',
+        'The piano arrived nearly in tune.',
         'Finished an hour under the estimate and charged us less for it.',
         'The fish are fine.',
       ],

@@ -178,7 +178,7 @@ export const demoRequests: readonly DemoRequest[] = [
     asked: {
       name: 'June Abernathy',
       email: 'june.abernathy@example.com',
-      message: 'Since Tuesday the newsletter comes twice. I like it, but not that much.',
+      message: 'Since Tuesday I’ve been getting the newsletter twice. I like it, but not that much.',
     },
   },
 ]

@@ -37,7 +37,7 @@ export const kidsFamilyTexts: CategoryTexts = {
   trades: {
     'Child Care': {
       about: [
-        'Nine children, two grown-ups, one garden with beans in it.',
+        'Nine children, two grown-ups, and a garden with beans in it.',
         'Naps are dark and quiet and end when they end.',
         'Lunch is cooked here, and the children set the table.',
         'Drop-in days for parents whose sitter has the flu.',
@@ -81,7 +81,7 @@ export const kidsFamilyTexts: CategoryTexts = {
       ],
       gripes: [
         'Mostly a gym and a projector.',
-        'Pickup line of forty minutes.',
+        'A forty-minute pickup line.',
         'Lost a shoe, a hat and a lunchbox in one week.',
       ],
     },
@@ -122,7 +122,7 @@ export const kidsFamilyTexts: CategoryTexts = {
       praise: [
         'She practices in the kitchen, loudly, in heels.',
         'He counts to eight now, everywhere.',
-        'A recital of forty minutes, bless them.',
+        'A forty-minute recital, bless them.',
         'They found a skirt in her size within a day.',
       ],
       gripes: [

@@ -3,13 +3,13 @@ export const quoteTimes = [
   'this week if possible',
   'before the end of the month',
   'on a Saturday',
-  'any weekday after four',
+  'on a weekday after four',
   'next Tuesday or Wednesday',
-  'within two weeks',
-  'sometime in spring, no hurry',
+  'in the next two weeks',
+  'sometime next month',
   'before my parents visit',
-  'early mornings, I work nights',
-  'as soon as you have an opening',
+  'early in the morning',
+  'sometime soon',
 ]
 
 /** How requests end. */
@@ -19,7 +19,7 @@ export const quoteEndings = [
   'Please call after five.',
   'Email is fine, no rush.',
   'Gracias.',
-  'I’m asking two other places too, just so you know.',
+  'Just so you know, I’m asking two other places, too.',
   'A ballpark number is fine for now.',
   'Thanks, and I like the pictures on your page.',
 ]

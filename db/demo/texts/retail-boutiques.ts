@@ -5,7 +5,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
     'Touch things. That’s what a shop is for.',
     'We hold an item for three days on your word.',
     'If we don’t have it, we know who does and will call them.',
-    'New things come on {day}, and regulars know it.',
+    'New things come in on {day}, and the regulars know it.',
     'Gift wrap is brown paper, string and a sprig of rosemary.',
     'Returns are easy if it comes back the way it left.',
   ],
@@ -54,7 +54,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'A shirt from 1974 that fits like it knew me.',
         'Fair money for my bags.',
         'Priced in pencil and priced kindly.',
-        'The lamp is perfect, the story too.',
+        'The lamp is perfect, and so is the story.',
       ],
       gripes: [
         'New things made to look old.',
@@ -114,12 +114,12 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'Sick leaves are diagnosed at the counter, for free.',
       ],
       visits: [
-        'I kill plants, I said so at the door.',
+        'I kill plants, and I said so at the door.',
         'Natives for a parking strip.',
         'Brought in a yellow leaf in a bag.',
       ],
       praise: [
-        'It’s alive, it’s {month}, I’m amazed.',
+        'It’s {month}, it’s alive, and I’m amazed.',
         'Diagnosis in ten seconds: stop watering.',
         'The pots are beautiful and not expensive.',
         'They asked about my window first.',

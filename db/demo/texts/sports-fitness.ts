@@ -7,7 +7,7 @@ export const sportsFitnessTexts: CategoryTexts = {
     'People between eight and eighty train here, often at the same hour.',
     'We close for Christmas and for nothing else.',
     'Water, shade and a first-aid kit are always within reach.',
-    'If something hurts, we stop and look, we don’t count louder.',
+    'If something hurts, we stop and look. We don’t count louder.',
   ],
   extras: [
     'Free trial',
@@ -42,7 +42,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Racks, bars, ropes and floor, and no televisions.',
         'Group classes at six, noon and five thirty, open gym in between.',
         'Barbell coaching by people who have failed a lift in public.',
-        'The month costs what it costs, and you cancel by telling us.',
+        'One monthly price, and you cancel by telling us.',
         'Chalk is allowed. So is walking.',
       ],
       visits: [
@@ -75,7 +75,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'I got up from the floor without using my hands.',
         'Eight weeks, eight pounds, no nonsense.',
         'The plan fits my real life.',
-        'Never the same joke twice.',
+        'And never the same joke twice.',
       ],
       gripes: [
         'On the phone during my sets.',
@@ -92,7 +92,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Nobody is dropped. It’s the one rule.',
       ],
       visits: [
-        'First group run in my life.',
+        'First group run of my life.',
         'Trained with them for the half.',
         'Saturday ride past the dam.',
       ],
@@ -175,7 +175,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'The setting is clever and kind to short people.',
         'All nine came down tired.',
         'Strangers shouted beta and then apologized.',
-        'I topped a green one and told everyone.',
+        'I topped out on a green one and told everyone.',
       ],
       gripes: [
         'So crowded you wait more than you climb.',

@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const technologyItTexts: CategoryTexts = {
   practice: [
-    'We explain it with a pencil and never with an acronym.',
+    'We explain it with a pencil, never with an acronym.',
     'Your data is yours. We don’t look, and we wipe what we copy.',
     'If the repair costs more than the thing, we say so first.',
     'The diagnosis is free, and you can take it elsewhere.',
@@ -72,7 +72,7 @@ export const technologyItTexts: CategoryTexts = {
       ],
       visits: [
         'Dropped it off the boardwalk, nearly.',
-        'Would not charge anymore.',
+        'It wouldn’t charge.',
         'A cracked tablet from the back seat.',
       ],
       praise: [
@@ -101,12 +101,16 @@ export const technologyItTexts: CategoryTexts = {
         'We thought we needed an app.',
       ],
       praise: [
-        'It loads before I have put the phone down.',
+        'It loads before I can put the phone down.',
         'They told us we didn’t need an app.',
         'Sold out of mugs in a week.',
         'I change the menu myself now.',
       ],
-      gripes: ['Pretty, slow, impossible to edit.', 'Two months late and no call.', 'Each comma was billed.'],
+      gripes: [
+        'Pretty, slow, impossible to edit.',
+        'Two months late and no call.',
+        'They billed for every comma.',
+      ],
     },
     'Home Networks & Wi-Fi': {
       about: [
@@ -114,7 +118,7 @@ export const technologyItTexts: CategoryTexts = {
         'Limestone walls eat Wi-Fi. We run a cable and the argument is over.',
         'One name, one password, in every room and on the porch.',
         'The box goes in a closet and gets a label.',
-        'We leave a drawing of what is where.',
+        'We leave you a map of where everything is.',
       ],
       visits: [
         'No signal in the back bedroom since forever.',
@@ -123,7 +127,7 @@ export const technologyItTexts: CategoryTexts = {
       ],
       praise: [
         'Full bars in the bathtub.',
-        'A drawing, labels, cables I can’t see.',
+        'A map, labels, and cables I can’t see.',
         'No more frozen faces.',
         'They used the boxes we had and sold us only one.',
       ],
@@ -180,7 +184,7 @@ export const technologyItTexts: CategoryTexts = {
       gripes: [
         'The lights turn on at three in the morning.',
         'Five apps for four lamps.',
-        'The doorbell rings at the neighbor’s.',
+        'The doorbell rings at the neighbors’ house.',
       ],
     },
   },

@@ -50,9 +50,9 @@ export const tutoringTexts: CategoryTexts = {
         'My son said he was bad at math.',
       ],
       praise: [
-        'From a D to a B, but above all no more tears.',
+        'From a D to a B, and best of all, no more tears.',
         'He found the gap: fractions, fourth grade.',
-        'She likes math. I’m looking for another word, but she likes it.',
+        'She likes math. I had to ask twice, but she likes it.',
         'Passed calculus with room to spare.',
       ],
       gripes: ['Mostly worksheets.', 'He did the homework for her.', 'Three tutors in five weeks.'],

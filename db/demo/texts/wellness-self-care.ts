@@ -5,7 +5,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     'We keep notes, so you don’t start from zero each time.',
     'You pick the room temperature, not the thermostat.',
     'There’s no music unless you ask, and then it’s quiet.',
-    'We work together with your doctor if you have one.',
+    'We work with your doctor if you have one.',
     'Nobody here promises miracles. We promise attention.',
     'Come in work clothes, come in sweatpants, come as the day left you.',
     'There’s a sliding scale, and nobody has to explain themselves.',
@@ -52,7 +52,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'My neck hadn’t turned left since {month}.',
         'Thirty-six weeks along and couldn’t sleep.',
         'After the half marathon, walking like a cowboy.',
-        'Anniversary gift, we went one after the other.',
+        'Anniversary gift. We went one after the other.',
       ],
       praise: [
         'I can look over my shoulder again and back the car out.',
@@ -80,7 +80,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Stiff, skeptical, forty-four.',
         'Prenatal class on {day} mornings.',
         'I came to sit still for once.',
-        'My back doctor told me to.',
+        'My doctor told me to, for my back.',
       ],
       praise: [
         'My shoulders came down from my ears for the first time since the move.',
@@ -100,8 +100,8 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'Thin needles, a warm lamp, and about forty minutes when no one can reach you.',
         'We treat backs, migraines, allergies and the kind of tired that sleep doesn’t fix.',
         'Cedar fever has its own points, and a waiting list in January.',
-        'Cupping leaves marks for a week. We say so before.',
-        'Herbs are weighed in front of you and taste as you would expect.',
+        'Cupping leaves marks for a week. We tell you first.',
+        'Herbs are weighed in front of you and taste the way you’d expect.',
       ],
       visits: [
         'Cedar fever, third bad January in a row.',
@@ -109,7 +109,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
         'I’m afraid of needles and went anyway.',
       ],
       praise: [
-        'Breathing through my nose in January, who would have thought.',
+        'Breathing through my nose in January. Who would’ve thought?',
         'Two migraines a month became none.',
         'I didn’t feel the needles, I only felt the nap.',
         'They explained each point before they used it.',

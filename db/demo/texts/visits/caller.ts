@@ -13,8 +13,8 @@ export const callerTexts: VisitTexts = {
   placeLines: [
     'We live in {area} ourselves, so you’ll meet us at the grocery store.',
     'Half the block knows {owner} by first name by now.',
-    'From Travis Heights to Tech Ridge we come without a travel fee.',
-    'When {street} floods, and it does, we call ahead and take the high road.',
+    'There’s no travel fee from Travis Heights to Tech Ridge.',
+    'When {street} floods, and it does, we call ahead and take the long way around.',
     'If you live past the second roundabout, give us an extra five minutes.',
     'We know which gate sticks and which dog only talks big.',
   ],
@@ -40,7 +40,7 @@ export const callerTexts: VisitTexts = {
   praise: [
     'At the door right on time.',
     '{third} remembered everything from the last time.',
-    'A text on the way, a text when done, no more, no less.',
+    'A text on the way, a text when it’s done, no more, no less.',
     'Kind to my mother and funny with my kids.',
     'The price on the phone was the price.',
     '{owner} came in person when the other one was out sick.',
@@ -58,7 +58,7 @@ export const callerTexts: VisitTexts = {
     'They were on the phone for most of it.',
   ],
   quoteWishes: [
-    'Do you come out to {area}? It would be {service}, {when}.',
+    'Do you come out to {area}? It would be for {service}, {when}.',
     'I’m looking for {service} in {area}, {when}.',
     'What do you charge for {service}, travel included?',
     'Could you come by {when}? It’s for {service}.',
@@ -67,7 +67,7 @@ export const callerTexts: VisitTexts = {
   ],
   quoteDetails: [
     'There’s a gate code; I’ll send it.',
-    'We’re on the second floor, the elevator works most days.',
+    'We’re on the second floor, and the elevator works most days.',
     'I work nights, so mornings are quiet here.',
     'The last person moved to Denver and we miss him.',
     'There’s a dog. He’s loud and harmless.',

@@ -14,7 +14,7 @@ export const errandTexts: VisitTexts = {
   practicalLines: [
     ...quoting.slice(2),
     'Prices are on the wall, and we’ll say them on the phone, too.',
-    'Call ahead on {day}, that’s when the whole neighborhood comes.',
+    'Call ahead on {day}. That’s when the whole neighborhood comes.',
     'Teachers, nurses and bus drivers get ten percent off all year.',
   ],
   visits: [
@@ -35,7 +35,7 @@ export const errandTexts: VisitTexts = {
     'Someone greets you by the second visit.',
     'Clean, well lit, and someone is there.',
     'They told me what I didn’t need.',
-    'No forms, no club, no card.',
+    'No forms, no membership, no loyalty card.',
   ],
   gripes: [
     'One person at the counter and nine of us.',
@@ -47,13 +47,13 @@ export const errandTexts: VisitTexts = {
   ],
   quoteWishes: [
     'What would {service} cost, {when}?',
-    'Do you have anything free for {service}, {when}?',
+    'Do you have anything open for {service} {when}?',
     'I’m looking for {service} near {area}. Is that you?',
     'We’d need {service} about {count} times a year.',
   ],
   quoteDetails: [
     'I can come by after work.',
-    'It’s the first time, so tell me what to bring.',
+    'It’s my first time, so tell me what to bring.',
     'There are {count} of us.',
     'It isn’t urgent, but I’d like to know.',
   ],

@@ -73,7 +73,7 @@ export const pupilTexts: VisitTexts = {
     'He’s shy at first and then doesn’t stop talking.',
     'Mornings are hard, evenings are free.',
     'She has a test in {count} weeks.',
-    'We’d rather come to you than meet online.',
+    'We’d rather come in than meet online.',
     'He needs to move around; sitting still isn’t his thing.',
     'We speak Spanish at home.',
     'She’s ahead in one thing and behind in another, like everyone.',

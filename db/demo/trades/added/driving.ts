@@ -1,7 +1,7 @@
 import { choice, text, yesNo } from '../../questions/asked.ts'
 import type { AddedTrade } from '../trade.ts'
 
-const vehicle = text('Which make, model and year?')
+const vehicle = text('Make, model and year')
 
 export const drivingTrades: readonly AddedTrade[] = [
   {
@@ -31,8 +31,8 @@ export const drivingTrades: readonly AddedTrade[] = [
     },
     asks: [
       vehicle,
-      choice('What happened?', 'Collision', 'Hail', 'A dent', 'Scratches', 'Rust', 'New paint'),
-      yesNo('Does insurance pay for it?'),
+      choice('What needs fixing?', 'Collision damage', 'Hail damage', 'A dent', 'Scratches', 'Rust', 'Paint'),
+      yesNo('Is this an insurance claim?'),
     ],
   },
   {
@@ -50,7 +50,7 @@ export const drivingTrades: readonly AddedTrade[] = [
         'A chip costs less than lunch if you come before it runs.',
         'We come to your office and you drive home with a new windshield.',
         'Cameras behind the glass are calibrated, not guessed.',
-        'Tint that keeps the heat out and the inspector happy.',
+        'Tint that keeps the heat out and stays within the law.',
       ],
       visits: ['A gravel truck on 290.', 'Broken window, downtown, after a show.'],
       praise: [
@@ -62,8 +62,8 @@ export const drivingTrades: readonly AddedTrade[] = [
     },
     asks: [
       vehicle,
-      choice('What is it?', 'Windshield', 'A chip', 'Side window', 'Back window', 'Tint'),
-      choice('Where is the vehicle?', 'At home', 'At work', 'I can bring it'),
+      choice('What kind of glass job?', 'Windshield', 'Chip', 'Side window', 'Back window', 'Tint'),
+      choice('Where is the vehicle?', 'At home', 'At work', 'I can bring it in'),
     ],
   },
   {
@@ -86,12 +86,12 @@ export const drivingTrades: readonly AddedTrade[] = [
       visits: ['It sat in the garage for four years.', 'Chain like a rusty necklace.'],
       praise: [
         'Starts on the first kick.',
-        'They found the short that had eaten three batteries.',
+        'They found the short that had killed three batteries.',
         'They showed me how to set the chain myself.',
       ],
       gripes: ['Six weeks for a gasket.', 'The idle hunts again.'],
     },
-    asks: [vehicle, text('What needs to be done, or what is it doing?'), yesNo('Does it run?')],
+    asks: [vehicle, text('What needs to be done, or what’s it doing?'), yesNo('Does it run?')],
   },
   {
     name: 'RVs, Boats & Trailers',
@@ -139,7 +139,7 @@ export const drivingTrades: readonly AddedTrade[] = [
       about: [
         'Two brakes, one calm voice, and no yelling on Mopac.',
         'Teens do the classroom online and the road with us.',
-        'Adults who never learned are our favorites. You are many.',
+        'Adults who never learned are our favorites. There are a lot of you.',
         'We practice parallel parking where the test does it.',
         'Ticket? Defensive driving in one Saturday, with donuts.',
       ],
@@ -156,14 +156,14 @@ export const drivingTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice(
-        'Who is it for?',
-        'A teen of 15 to 17',
+        'Who’s it for?',
+        'A teen 15 to 17',
         'Someone 18 to 24',
-        'An adult',
+        'Someone 25 or older',
         'A driver with a ticket',
       ),
-      yesNo('Is there a learner permit?'),
-      text('Which days and hours suit you?'),
+      yesNo('Do they have a learner’s permit?'),
+      text('What days and times work?'),
     ],
   },
   {
@@ -193,7 +193,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What can we help with?', 'Buying', 'Selling', 'Trading in'),
-      text('Which kind of car, and about which price?'),
+      text('What kind of car, and about what price?'),
       yesNo('Do you need financing?'),
     ],
   },
@@ -210,7 +210,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     texts: {
       about: [
         'Small cars, large vans and a pickup that has helped half the town move.',
-        'No airport counter, no airport fee. We’ll fetch you from the bus.',
+        'No airport counter, no airport fee. We’ll pick you up from the bus.',
         'Full tank out, full tank back, and that’s the whole contract, nearly.',
         'By the month for people whose car is in the shop.',
       ],
@@ -224,7 +224,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What do you want to rent?', 'A car', 'A van', 'A pickup', 'A moving truck'),
-      text('From when to when?'),
+      text('Pickup and return dates'),
       choice('How old is the driver?', 'Under 21', '21 to 24', '25 or older'),
     ],
   },

@@ -23,7 +23,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       about: [
         'Washers, dryers, fridges, ovens. If it hums when it shouldn’t, or doesn’t when it should, we come.',
         'The most common parts ride in the van, so most things are fixed on the first visit.',
-        'If a new one is cheaper, we say so at the door and charge for nothing but the drive.',
+        'If a new one is cheaper, we say so at the door and only charge for the trip.',
         'We clean the coils while we’re back there.',
       ],
       visits: [
@@ -48,8 +48,8 @@ export const homeHelpTrades: readonly AddedTrade[] = [
         'Oven or stove',
         'Other',
       ),
-      text('Which make and model, and about how old?'),
-      text('What does it do, or not do?'),
+      text('Make, model and about how old?'),
+      text('What’s happening?'),
     ],
   },
   {
@@ -82,7 +82,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What can we help with?', 'Locked out', 'New locks', 'Rekeying', 'Keys', 'A safe', 'Other'),
-      text('How many locks are there?'),
+      text('How many locks?'),
       howSoon,
     ],
   },
@@ -115,8 +115,8 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What is it for?', 'House', 'Apartment', 'Shop', 'Office', 'Building site'),
-      choice('What needs to be done?', 'New system', 'Repair', 'Take over what is there', 'Monitoring'),
+      choice('What type of property?', 'House', 'Apartment', 'Store', 'Office', 'Construction site'),
+      choice('What needs to be done?', 'New system', 'Repair', 'Take over an existing system', 'Monitoring'),
       howSoon,
     ],
   },
@@ -133,7 +133,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     names: ['{w} Interiors', '{f} Interior Design', '{w} Room & Thread'],
     texts: {
       about: [
-        'We begin with what you own. Most rooms need less, not more.',
+        'We start with what you own. Most rooms need less, not more.',
         'Colors are painted on the wall and looked at in the morning and at night.',
         'Staging for houses that have to sell by spring.',
         'Closets, pantries and garages, sorted until you can find the tape.',
@@ -146,15 +146,15 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       ],
       gripes: ['Everything was going to be beige.', 'The lamp came in {month}.'],
       practice: [
-        'We have no showroom, so we have nothing to move.',
+        'We don’t have a showroom, so we have nothing to sell you.',
         'Receipts are yours, and so are the discounts.',
-        'One decision a day is enough for anybody.',
+        'One decision a day is enough for anyone.',
       ],
     },
     asks: [
-      choice('Which rooms?', 'One room', 'Two or three', 'The whole place', 'An office or shop'),
-      choice('What needs to be done?', 'Design', 'Colors', 'Staging', 'Organizing'),
-      text('Is there a style that you like?'),
+      choice('How many rooms?', 'One room', 'Two or three', 'The whole place', 'An office or store'),
+      choice('What kind of help?', 'Design', 'Colors', 'Staging', 'Organizing'),
+      text('Do you have a style in mind?'),
     ],
   },
   {
@@ -183,7 +183,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       gripes: ['The stripes don’t meet at the back.', 'Promised for {month}, done two months later.'],
       practice: [
         'Bring a picture first; it saves you the lifting.',
-        'We fetch it and bring it back for the price of the gas.',
+        'We pick it up and bring it back for the cost of gas.',
         'What we find in the cushions is yours.',
       ],
     },
@@ -192,12 +192,12 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       choice(
         'What needs to be done?',
         'New fabric',
-        'Springs or filling',
+        'Springs or stuffing',
         'Wood repair',
         'Caning',
         'Leather',
       ),
-      yesNo('Do you have a fabric?'),
+      yesNo('Do you already have fabric?'),
     ],
   },
   {
@@ -221,7 +221,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       praise: [
         'Clean, dry, and the light works.',
         'They didn’t raise the rent in the second month.',
-        'The mattress doesn’t smell of storage.',
+        'The mattress doesn’t smell like storage.',
       ],
       gripes: ['The gate was down on moving day.', 'Rent went up twice in a year.'],
       practice: [
@@ -231,9 +231,9 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('How much is it?', 'A few boxes', 'A room', 'An apartment', 'A house', 'A vehicle'),
-      yesNo('Should it be climate controlled?'),
-      text('From when, and for how long?'),
+      choice('How much are you storing?', 'A few boxes', 'A room', 'An apartment', 'A house', 'A vehicle'),
+      yesNo('Do you need climate control?'),
+      text('Starting when, and for how long?'),
     ],
   },
   {
@@ -273,9 +273,16 @@ export const homeHelpTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What is it?', 'Dry cleaning', 'Laundry', 'A wedding dress', 'Curtains or bedding', 'Other'),
-      text('How many pieces, or pounds?'),
-      yesNo('Should it be picked up?'),
+      choice(
+        'What are you dropping off?',
+        'Dry cleaning',
+        'Laundry',
+        'A wedding dress',
+        'Curtains or bedding',
+        'Other',
+      ),
+      text('How many pieces or pounds?'),
+      yesNo('Do you need pickup?'),
     ],
   },
 ]

@@ -16,7 +16,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
     names: ['{w} Remodeling', '{f} Builders', '{w} House & Sons', '{f} & {f2} Construction'],
     texts: {
       about: [
-        'Kitchens, baths and the room that becomes possible when a wall goes.',
+        'Kitchens, baths and the room you get when a wall comes down.',
         'One calendar, one budget, one person who answers, and a list on the fridge each Friday.',
         'We pull the permits, we meet the inspector, and we remember his dog’s name.',
         'Back houses and garage apartments, from the first sketch to the keys.',
@@ -29,13 +29,13 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       praise: [
         'Finished four days early and a little under.',
         'We cooked in the hallway for five weeks and still like each other, and them.',
-        'Every change had a price before they touched anything.',
+        'Every change had a price before they started on it.',
       ],
-      gripes: ['Six weeks became eleven.', 'Dust in drawers that I had taped shut.'],
+      gripes: ['Six weeks became eleven.', 'Dust in drawers I’d taped shut.'],
     },
     asks: [
       choice(
-        'What is it?',
+        'What kind of project?',
         'Kitchen',
         'Bathroom',
         'Addition',
@@ -43,8 +43,8 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Whole house',
         'Other',
       ),
-      choice('When should it begin?', 'As soon as possible', 'Within three months', 'Later', 'No date'),
-      yesNo('Do you have drawings?'),
+      choice('How soon?', 'As soon as possible', 'Within three months', 'Later', 'Not sure yet'),
+      yesNo('Do you have plans or drawings?'),
     ],
   },
   {
@@ -70,12 +70,12 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'No dust, really none.',
         'They moved the piano and put it back in tune.',
       ],
-      gripes: ['The closet was left out.', 'It clicks in one spot and now I hear nothing else.'],
+      gripes: ['They skipped the closet.', 'It clicks in one spot and now I hear nothing else.'],
     },
     asks: [
-      choice('What kind of floor?', 'Hardwood', 'Vinyl or laminate', 'Carpet', 'Refinishing', 'Repair'),
-      text('How many rooms, or square feet?'),
-      yesNo('Must an old floor be removed?'),
+      choice('What kind of floor job?', 'Hardwood', 'Vinyl or laminate', 'Carpet', 'Refinishing', 'Repair'),
+      text('How many rooms or square feet?'),
+      yesNo('Does an old floor need to come out?'),
     ],
   },
   {
@@ -104,7 +104,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       gripes: ['Grout haze on everything.', 'The outlet covers don’t reach the tile.'],
     },
     asks: [
-      choice('Where is it?', 'Shower', 'Bathroom floor', 'Kitchen', 'Other floor', 'Outside'),
+      choice('Where is it?', 'Shower', 'Bathroom floor', 'Kitchen', 'Other floor', 'Outdoors'),
       choice('What needs to be done?', 'New tile', 'Repair', 'Grout', 'Countertop', 'Backsplash'),
       text('About how many square feet?'),
     ],
@@ -145,8 +145,8 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       gripes: ['A month late, with good reasons each week.', 'One door hangs a hair low.'],
     },
     asks: [
-      choice('What is it?', 'Cabinets', 'Shelves', 'Trim', 'Rotten wood', 'Stairs or railing', 'Other'),
-      text('About how large is it, and of which wood?'),
+      choice('What kind of job?', 'Cabinets', 'Shelves', 'Trim', 'Rotten wood', 'Stairs or railing', 'Other'),
+      text('About what size, and what kind of wood?'),
       howSoon,
     ],
   },
@@ -165,7 +165,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Most attics in this town have six inches. They need fourteen.',
         'We seal the holes first. Insulation over a leak is a sweater with no front.',
         'Old blown-in goes out through a hose, mice and all.',
-        'The city pays part of it, and we fill in the form.',
+        'The city pays part of it, and we fill out the form.',
       ],
       visits: ['The upstairs was a kiln by June.', 'Our electric bill had a comma in it.'],
       praise: [
@@ -210,8 +210,8 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Cleaning',
         'Moving panels for a roof',
       ),
-      text('About how much is your electric bill in August?'),
-      choice('How old is the roof?', 'Up to 5 years', '5 to 15 years', 'Older', 'I don’t know'),
+      text('About how much is your August electric bill?'),
+      choice('How old is the roof?', 'Up to 5 years', '5 to 15 years', 'Over 15 years', 'Not sure'),
     ],
   },
   {
@@ -243,8 +243,8 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       gripes: ['The cap rattles in the wind.', 'They came for the sweep and stayed for the sale.'],
     },
     asks: [
-      choice('What does it burn?', 'Wood', 'Gas', 'Both', 'I don’t know'),
-      choice('What needs to be done?', 'Sweeping', 'Inspection', 'Repair', 'An animal', 'A new fireplace'),
+      choice('What does it burn?', 'Wood', 'Gas', 'Both', 'Not sure'),
+      choice('What needs to be done?', 'Sweeping', 'Inspection', 'Repair', 'Animal removal', 'New fireplace'),
       howSoon,
     ],
   },

@@ -1,7 +1,7 @@
 import { choice, text, yesNo } from '../../questions/asked.ts'
 import type { AddedTrade } from '../trade.ts'
 
-const byWhen = choice('By when?', 'This week', 'This month', 'Within three months', 'No date')
+const howSoon = choice('How soon?', 'This week', 'This month', 'Within three months', 'No rush')
 
 const practice = [
   'Calls are returned the same day, even if the answer is “not yet.”',
@@ -38,9 +38,9 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What can we help with?', 'Buying', 'Selling', 'Renting', 'Land', 'What my home is worth'),
-      text('In which neighborhoods or ZIP codes?'),
-      byWhen,
+      choice('What can we help with?', 'Buying', 'Selling', 'Renting', 'Land', 'A home valuation'),
+      text('Which neighborhoods or ZIP codes?'),
+      howSoon,
     ],
   },
   {
@@ -70,9 +70,16 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What is it?', 'A house', 'A duplex or fourplex', 'Apartments', 'An HOA', 'A short-term rental'),
+      choice(
+        'What type of property?',
+        'A house',
+        'A duplex or fourplex',
+        'Apartments',
+        'An HOA',
+        'A short-term rental',
+      ),
       text('How many units, and where?'),
-      byWhen,
+      howSoon,
     ],
   },
   {
@@ -90,7 +97,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'Roof to crawl space in three hours, and you’re welcome to follow.',
         'The report has pictures, plain words, and the five things that matter on page one.',
         'New houses, too. Especially new houses.',
-        'We don’t repair anything, so we’ve no reason to find it.',
+        'We don’t do repairs, so we have no reason to find any.',
       ],
       visits: ['We had seven days and a hundred-year-old bungalow.', 'Brand new house, and a funny feeling.'],
       praise: [
@@ -102,9 +109,9 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What is it?', 'A house', 'A condo', 'A new house', 'A commercial building'),
-      text('About how many square feet, and built when?'),
-      text('By which date do you need the report?'),
+      choice('What type of property?', 'A house', 'A condo', 'A new build', 'A commercial building'),
+      text('Square feet and year built, if you know'),
+      text('When do you need the report?'),
     ],
   },
   {
@@ -122,7 +129,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'One page with the rate, the fees and what you pay over thirty years. Then you decide.',
         'Musicians and freelancers: we read two years of odd income without sighing.',
         'VA, FHA and the city’s help for a first home.',
-        'Refinancing only when the sum comes out.',
+        'Refinancing only when the math works out.',
       ],
       visits: ['Two banks had said no to a drummer.', 'Our rate started with a seven.'],
       praise: [
@@ -134,9 +141,9 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What is it for?', 'Buying a home', 'Refinancing', 'Renovation', 'A business', 'Other'),
+      choice('What’s it for?', 'Buying a home', 'Refinancing', 'Renovation', 'A business', 'Other'),
       text('About how much?'),
-      byWhen,
+      howSoon,
     ],
   },
   {
@@ -167,7 +174,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'We opened a shop and the landlord wanted papers.',
       ],
       praise: [
-        'Same cover for forty dollars less, and they’d read it.',
+        'Same coverage for forty dollars less, and they’d read the policy.',
         'They called us after the hail, before we’d called them.',
         'Explained a deductible to my son until he got it.',
       ],
@@ -175,9 +182,9 @@ export const officeTrades: readonly AddedTrade[] = [
       practice,
     },
     asks: [
-      choice('What needs insurance?', 'Car', 'Home', 'Renting', 'Health', 'Life', 'Business', 'Other'),
+      choice('What kind of insurance?', 'Car', 'Home', 'Renters', 'Health', 'Life', 'Business', 'Other'),
       yesNo('Are you insured now?'),
-      byWhen,
+      howSoon,
     ],
   },
   {
@@ -204,13 +211,13 @@ export const officeTrades: readonly AddedTrade[] = [
         'They said not to buy it, and it was my idea.',
         'My mother understood every word.',
       ],
-      gripes: ['Two meetings to learn what one could say.', 'Too many pie charts.'],
+      gripes: ['Two meetings for what would have fit in one.', 'Too many pie charts.'],
       practice,
     },
     asks: [
       choice('What can we help with?', 'Retirement', 'Investing', 'Debt', 'College', 'Everything'),
-      choice('Who is it for?', 'Me', 'A couple', 'A family', 'A business'),
-      byWhen,
+      choice('Who’s it for?', 'Me', 'A couple', 'A family', 'A business'),
+      howSoon,
     ],
   },
   {
@@ -231,18 +238,21 @@ export const officeTrades: readonly AddedTrade[] = [
         'Beams sized by an engineer who goes and looks.',
         'We draw by hand first, on your kitchen table.',
       ],
-      visits: ['The fence stood where nobody could say.', 'A wall had to go and the city wanted a stamp.'],
+      visits: [
+        'Nobody could say whose land the fence was on.',
+        'A wall had to go and the city wanted a stamp.',
+      ],
       praise: [
         'Permit on the first try.',
         'They found eleven inches of yard.',
-        'The addition looks as if it had always been there.',
+        'The addition looks like it’s always been there.',
       ],
       gripes: ['Drawings in {month}, corrections in {month}.', 'Nobody had mentioned the tree rule.'],
     },
     asks: [
-      choice('What do you want?', 'House plans', 'An addition', 'A survey', 'An engineer’s letter', 'Other'),
-      text('Where is it, by ZIP code or street?'),
-      byWhen,
+      choice('What kind of job?', 'House plans', 'An addition', 'A survey', 'An engineer’s letter', 'Other'),
+      text('Street or ZIP code'),
+      howSoon,
     ],
   },
   {
@@ -257,7 +267,7 @@ export const officeTrades: readonly AddedTrade[] = [
     names: ['{w} Pack & Ship', '{f} Mail & Parcel', '{w} Postbox'],
     texts: {
       about: [
-        'Guitars, antlers and grandmother’s china, packed so that they arrive.',
+        'Guitars, antlers and grandmother’s china, packed so they arrive in one piece.',
         'A mailbox with a street address and a text when something comes.',
         'All carriers on one scale, and we say which is cheapest.',
         'Shredding by the pound while you watch. It’s oddly calming.',
@@ -276,9 +286,9 @@ export const officeTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What is it?', 'Shipping', 'A mailbox', 'Shredding', 'Scanning or fax', 'Other'),
-      text('What, how large, and to where?'),
-      byWhen,
+      choice('What kind of service?', 'Shipping', 'A mailbox', 'Shredding', 'Scanning or fax', 'Other'),
+      text('What is it, how big, and where is it going?'),
+      howSoon,
     ],
   },
 ]

@@ -24,7 +24,7 @@ export const farewellTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      choice('What can we help with?', 'A death now', 'Planning ahead', 'A memorial', 'Prices'),
+      choice('What can we help with?', 'A recent death', 'Planning ahead', 'A memorial', 'Prices'),
       choice('What do you have in mind?', 'Cremation', 'Burial', 'A memorial service', 'Not sure yet'),
       yesNo('May we call you today?'),
     ],
@@ -49,7 +49,7 @@ export const petShopTrades: readonly AddedTrade[] = [
         'Fish tanks, plants and patient advice about both.',
         'Hay, chicken feed and, in spring, chicks under a lamp.',
       ],
-      visits: ['The puppy had eaten the leash.', 'Our first tank, and all of its inhabitants died.'],
+      visits: ['The puppy had eaten the leash.', 'Our first tank, and every fish in it died.'],
       praise: [
         'They asked what my dog eats and sold me less.',
         'The fish are alive, and have names.',
@@ -57,14 +57,14 @@ export const petShopTrades: readonly AddedTrade[] = [
       ],
       gripes: ['They were out of the one food he eats.', 'The cat in the window isn’t for petting.'],
       practice: [
-        'Returns of half a bag are fine if it isn’t eaten.',
+        'Bring back half a bag if they won’t eat it.',
         'We don’t sell puppies, but we know who has too many.',
         'Water bowls out front, all summer.',
       ],
     },
     asks: [
       choice(
-        'For which animal?',
+        'What kind of pet?',
         'Dog',
         'Cat',
         'Fish',
@@ -74,7 +74,7 @@ export const petShopTrades: readonly AddedTrade[] = [
         'Other',
       ),
       text('What are you looking for?'),
-      yesNo('Should it be delivered?'),
+      yesNo('Do you need delivery?'),
     ],
   },
 ]
@@ -92,7 +92,7 @@ export const electronicsTrades: readonly AddedTrade[] = [
     names: ['{w} TV Repair', '{f} Electronics', '{w} Tube & Transistor'],
     texts: {
       about: [
-        'Sound but no picture is mostly a forty-dollar strip of lights.',
+        'Sound but no picture is usually a forty-dollar strip of lights.',
         'Turntables, receivers and the reel-to-reel from your uncle’s estate.',
         'Consoles that overheat, controllers that drift.',
         'We keep old sets for their parts and show you which one saved yours.',
@@ -100,15 +100,15 @@ export const electronicsTrades: readonly AddedTrade[] = [
       visits: ['The picture went dark in the fourth quarter.', 'My receiver is from 1974 and so am I.'],
       praise: [
         'They fixed a set that the store had told me to throw away.',
-        'The turntable spins at the right speed, and I hear it.',
+        'The turntable spins at the right speed, and I can hear it.',
         'They gave me the old part in a bag.',
       ],
       gripes: ['A month for one capacitor.', 'The remote never came back.'],
     },
     asks: [
-      choice('What is it?', 'TV', 'Game console', 'Stereo or turntable', 'Camera', 'Other'),
-      text('Which make and model?'),
-      text('What does it do, or not do?'),
+      choice('What needs fixing?', 'TV', 'Game console', 'Stereo or turntable', 'Camera', 'Other'),
+      text('Make and model'),
+      text('What’s happening?'),
     ],
   },
 ]
@@ -145,9 +145,9 @@ export const framingTrades: readonly AddedTrade[] = [
       ],
     },
     asks: [
-      text('What do you want framed, and how large is it?'),
+      text('What are you framing, and what size is it?'),
       text('How many pieces?'),
-      text('By when do you need it?'),
+      text('When do you need it?'),
     ],
   },
 ]

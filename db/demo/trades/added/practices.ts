@@ -119,7 +119,7 @@ export const practiceTrades: readonly AddedTrade[] = [
     names: ['{w} Pediatrics', '{f} Pediatrics', '{w} Children’s Clinic'],
     texts: {
       about: [
-        'A waiting room for the sick and another for the well, with a fish tank between.',
+        'One waiting room for sick kids and one for well ones, with a fish tank in between.',
         'We call back at night. It’s one of us, not a service.',
         'Newborns are seen the day after you come home.',
         'Shots on the count of two, because three is too late.',
@@ -130,12 +130,12 @@ export const practiceTrades: readonly AddedTrade[] = [
         'They called back at midnight and talked me down.',
         'They remembered the name of his bear.',
       ],
-      gripes: ['An hour in the room for the well.', 'The portal ate our forms.'],
+      gripes: ['An hour in the well-kid waiting room.', 'The portal ate our forms.'],
     },
     asks: [
       yesNo('Is your child a new patient?'),
       choice('How old is your child?', 'Up to 1 year', '1 to 5', '6 to 12', '13 to 18'),
-      text('Which insurance, if any?'),
+      text('Insurance, if any'),
     ],
   },
   {
@@ -184,7 +184,7 @@ export const practiceTrades: readonly AddedTrade[] = [
       visits: ['Third January in bed with cedar.', 'Our son and a peanut.'],
       praise: [
         'I slept through December.',
-        'It wasn’t the cat. The cat may stay.',
+        'It wasn’t the cat. The cat can stay.',
         'They answered the school’s form the same day.',
       ],
       gripes: ['A shot every week, and parking every week.', 'The waiting room has flowers.'],

@@ -19,9 +19,12 @@ export const shopTrades: readonly AddedTrade[] = [
         'A hundred nights to change your mind about a bed.',
         'We carry it in, put it together and take the old one away.',
       ],
-      visits: ['We’d slept on an air bed since {month}.', 'The sofa had to fit a nine-foot wall.'],
+      visits: [
+        'We’d been sleeping on an air mattress since {month}.',
+        'The sofa had to fit a nine-foot wall.',
+      ],
       praise: [
-        'My back woke up without me.',
+        'I woke up and nothing hurt.',
         'They measured our door before they let us buy.',
         'The table has a knot shaped like Texas.',
       ],
@@ -50,7 +53,7 @@ export const shopTrades: readonly AddedTrade[] = [
         'I had a stone, and a question to ask.',
       ],
       praise: [
-        'She said yes, and then she asked who’d made it.',
+        'She said yes, and then she asked who made it.',
         'It keeps time, after thirty years in a drawer.',
         'A battery in two minutes, and they cleaned the crystal.',
       ],
@@ -58,8 +61,8 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What is it?', 'A ring', 'A watch', 'A chain', 'Earrings', 'Gold to sell', 'Other'),
-      choice('What needs to be done?', 'Repair', 'Sizing', 'Made new', 'Cleaning', 'Appraisal', 'Sale'),
-      text('By when do you need it?'),
+      choice('What needs to be done?', 'Repair', 'Sizing', 'Custom piece', 'Cleaning', 'Appraisal', 'Sale'),
+      text('When do you need it?'),
     ],
   },
   {
@@ -89,8 +92,8 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       text('Which pieces, and how many?'),
-      choice('What needs to be done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Made new'),
-      text('By when do you need it?'),
+      choice('What needs to be done?', 'Hem', 'Take in or let out', 'Zipper', 'Repair', 'Custom-made'),
+      text('When do you need it?'),
     ],
   },
   {
@@ -120,8 +123,8 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       choice('What can we help with?', 'A loan', 'Selling', 'Buying'),
-      text('Which things?'),
-      text('By when do you need it?'),
+      text('Which items?'),
+      text('When do you need it?'),
     ],
   },
   {
@@ -146,16 +149,16 @@ export const shopTrades: readonly AddedTrade[] = [
         'My daughter’s quince, and she knew exactly what she wanted.',
       ],
       praise: [
-        'The third dress, and everybody went quiet.',
+        'The third dress, and everyone went quiet.',
         'It was ready a week early and needed nothing.',
         'The whole court matched, all fourteen of them.',
       ],
       gripes: ['The color came in as someone else’s pink.', 'Shipping was extra, and so was the hanger.'],
     },
     asks: [
-      choice('For which occasion?', 'Wedding', 'Quinceañera', 'Prom', 'Gala', 'Other'),
-      text('On which date is it?'),
-      yesNo('Should it be rented?'),
+      choice('What’s the occasion?', 'Wedding', 'Quinceañera', 'Prom', 'Gala', 'Other'),
+      text('What’s the date?'),
+      yesNo('Do you want to rent?'),
     ],
   },
   {
@@ -170,7 +173,7 @@ export const shopTrades: readonly AddedTrade[] = [
     names: ['{w} Market', '{f} Grocery & Meat', 'Carnicería {h}', '{w} Corner Grocery'],
     texts: {
       about: [
-        'Fajitas marinated since the morning, tortillas still warm, limes by the sack.',
+        'Fajitas marinating since dawn, tortillas still warm, limes by the sack.',
         'Peaches from Fredericksburg when there are any, and an honest sign when there aren’t.',
         'The butcher is {second}. Tell him what you’re cooking and for how many.',
         'Corner store hours, with vegetables.',
@@ -190,8 +193,8 @@ export const shopTrades: readonly AddedTrade[] = [
     },
     asks: [
       text('What would you like to order, and how much?'),
-      text('For which day and time?'),
-      yesNo('Should it be delivered?'),
+      text('For what day and time?'),
+      yesNo('Do you need delivery?'),
     ],
   },
 ]
