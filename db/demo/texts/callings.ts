@@ -33,7 +33,7 @@ const callings: Readonly<Record<string, readonly string[]>> = {
 const sentences = [
   'One of the {calling} {area} recommends by word of mouth.',
   'If you’re comparing {calling}, ask us the tough questions first.',
-  'There are bigger {calling} in town, but not many that pick up on the second ring.',
+  'There are plenty of {calling} in town, but not many that pick up on the second ring.',
   'We want to be the last {calling} you ever have to look for.',
 ]
 

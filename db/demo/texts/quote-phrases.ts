@@ -1,6 +1,6 @@
 /** When a visitor wants it. */
 export const quoteTimes = [
-  'this week if possible',
+  'this week',
   'before the end of the month',
   'on a Saturday',
   'on a weekday after four',

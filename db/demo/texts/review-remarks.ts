@@ -31,7 +31,7 @@ export const manners = [
   'My neighbor in {elsewhere} wants the number now.',
   'You can tell they like each other, which helps.',
   'They laughed at my joke, and it wasn’t a good one.',
-  'Everything was in writing, in plain English.',
+  'Everything was explained in plain English.',
   'Even my dad approved, and he doesn’t approve of much.',
 ] as const
 
@@ -77,7 +77,7 @@ export const verdicts: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = 
   5: [
     'We’ll be back.',
     'Saved the number.',
-    'Already booked the next one.',
+    'Already planning the next one.',
     'I wouldn’t go anywhere else now.',
     'This is what a neighborhood business should be.',
     'Highly recommended, and I don’t say that often.',
@@ -117,7 +117,7 @@ export const verdicts: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = 
     'Just go.',
   ],
   4: [
-    'Would use them again.',
+    'I’d choose them again.',
     'Nearly perfect.',
     'Solid, and close to home.',
     'A good find in {area}.',
@@ -158,8 +158,8 @@ export const verdicts: Readonly<Record<1 | 2 | 3 | 4 | 5, readonly string[]>> = 
     'They apologized, which is something.',
     'Not what we paid for.',
     'Maybe it was just a bad day.',
-    'We had someone else finish it.',
-    'It works, barely.',
+    'We ended up going somewhere else.',
+    'Barely okay.',
     'A shame, because it started out well.',
     'Wouldn’t send a friend.',
     'Two stars for the effort.',

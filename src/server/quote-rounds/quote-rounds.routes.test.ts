@@ -43,7 +43,7 @@ describe('POST /api/quote-rounds', () => {
       })
     ).json()
     expect(requests[0].requirements).toBe(
-      'Plant a roof.\n\nWhere: 78704\nWhen: Between March 1, 2099 and March 5, 2099\nBudget: Up to $900\nSent to several businesses, to compare their quotes.',
+      'Plant a roof.\n\nWhere: 78704\nWhen: Between March 1, 2099 and March 5, 2099\nBudget: Up to $900\nSent to several businesses to compare quotes.',
     )
     expect(await rounds.mailsTo(email)).toHaveLength(1)
     const round = await rounds.view(guest)

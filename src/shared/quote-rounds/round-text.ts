@@ -32,10 +32,10 @@ export function roundFacts(asked: Omit<Asked, 'what'>): { name: string; text: st
 /** All of it in one text, as each of `count` businesses reads it. */
 export function roundText(asked: Asked, count: number): string {
   const facts = roundFacts(asked).map(({ name, text }) => `${name}: ${text}`)
-  const note = count > 1 ? ['Sent to several businesses, to compare their quotes.'] : []
+  const note = count > 1 ? ['Sent to several businesses to compare quotes.'] : []
   return [asked.what, '', ...facts, ...note].join('\n')
 }
 
 /** Sent to the businesses that weren't chosen, unless the visitor writes another text. */
 export const farewellText =
-  'Thank you for your time. I’ve decided on another business for this job, so you needn’t do anything more. All the best!'
+  'Thank you for your time. I’ve gone with another business for this job, so there’s nothing more you need to do. All the best!'

@@ -58,12 +58,12 @@ export const callerTexts: VisitTexts = {
     'They were on the phone for most of it.',
   ],
   quoteWishes: [
-    'Do you come out to {area}? It would be for {service}, {when}.',
+    'Do you come out to {area}? I’m looking for {service} {when}.',
     'I’m looking for {service} in {area}, {when}.',
     'What do you charge for {service}, travel included?',
     'Could you come by {when}? It’s for {service}.',
-    'My parents in {area} need {service} about {count} times a month.',
-    'Is {service} possible on short notice?',
+    'My parents in {area} need {service} every so often.',
+    'Can you do {service} on short notice?',
   ],
   quoteDetails: [
     'There’s a gate code; I’ll send it.',

@@ -57,12 +57,12 @@ export const classTexts: VisitTexts = {
     'It moved too fast for a beginner group.',
   ],
   quoteWishes: [
-    'My partner and I would like to try {service}.',
-    'Is there still room for {service}? We could come {when}.',
-    'I’m a beginner and would like to try {service}, {when}.',
+    'My partner and I are interested in {service}.',
+    'Do you still have room for {service} {when}?',
+    'I’m a beginner and interested in {service}, {when}.',
     'What do you charge for {service}, and how long is one session?',
-    'Two of us from {area} would like to start {service}.',
-    'Do you offer {service} {when}?',
+    'Two of us from {area} would like to sign up for {service}.',
+    'Do you have openings for {service} {when}?',
   ],
   quoteDetails: [
     'I’m shy at first and then hard to stop.',

@@ -43,7 +43,7 @@ export const counterTexts: VisitTexts = {
     'In and out in twenty minutes.',
     'Someone greets you, and nobody follows you around.',
     'They called when it was ready, and it was ready.',
-    'They have the odd size that nobody else stocks.',
+    'They called back within the hour.',
     '{owner} wouldn’t take money for a two-minute fix.',
     'They wrote down what it would cost before they began.',
     'They explained it twice, kindly.',
@@ -59,10 +59,10 @@ export const counterTexts: VisitTexts = {
   ],
   quoteWishes: [
     'Roughly what would {service} cost?',
-    'Can I bring it in {when}? It’s for {service}.',
-    'I live in {area} and need {service} {when}.',
+    'Could I bring it by {when}? I’m looking for {service}.',
+    'I live in {area} and need help with {service} {when}.',
     'Do you do {service} without an appointment?',
-    'How long does {service} take? I’d need it back {when}.',
+    'How long would {service} take, and what would it cost?',
     'Someone told me you’re the place for {service}.',
   ],
   quoteDetails: [
@@ -70,7 +70,7 @@ export const counterTexts: VisitTexts = {
     'I can drop it off before work.',
     'It still works, but the noise is new.',
     'A shop up north quoted me twice what sounds right.',
-    'I have the receipt somewhere.',
-    'It belonged to my grandmother, so please be honest.',
+    'I can send photos if that helps.',
+    'I don’t know much about this, so please be honest.',
   ],
 }

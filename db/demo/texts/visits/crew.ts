@@ -36,7 +36,7 @@ export const crewTexts: VisitTexts = {
     'Third time we’ve had them at the house.',
     'We’d just moved to {area} and didn’t know anyone.',
     'Needed {service} before family came to stay.',
-    'Got {count} quotes for {service}, and theirs was in the middle.',
+    'Got {count} quotes for {service}, and theirs was the clearest.',
     'Small job, {service}, nothing anyone else wanted.',
     'I wrote on a {day} night and had an answer by breakfast.',
     'My parents live near {near} and I set this up from out of state.',
@@ -66,11 +66,11 @@ export const crewTexts: VisitTexts = {
     'Rescheduled {count} times in two weeks.',
   ],
   quoteWishes: [
-    'We need {service} at our place in {area}, {when}.',
+    'We need help with {service} at our place in {area}, {when}.',
     'Could you give me a price for {service}? I’m in {area}.',
     'Looking for {service}, {when}.',
     'Do you come out to {area} for {service}?',
-    'I rent out a duplex in {area} and need {service} {when}.',
+    'I rent out a duplex in {area} and need help with {service} {when}.',
     'A neighbor in {area} sent me. I’d like a quote for {service}.',
   ],
   quoteDetails: [

@@ -66,8 +66,8 @@ export const deskTexts: VisitTexts = {
     'Looking for a fixed price for {service}, to start {when}.',
     'Could we talk for fifteen minutes about {service}?',
     'What would you need from us to quote {service}?',
-    'Our current provider is retiring. We’d need {service} {when}.',
-    'I need {service} for something small in {area}, {when}.',
+    'The person we used to go to retired. We need help with {service} {when}.',
+    'I’m in {area} and need help with {service} {when}. It’s something small.',
   ],
   quoteDetails: [
     'We have everything from the last {count} years in one box.',

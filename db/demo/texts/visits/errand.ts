@@ -46,7 +46,7 @@ export const errandTexts: VisitTexts = {
     'They’d lost my reservation.',
   ],
   quoteWishes: [
-    'What would {service} cost, {when}?',
+    'What would {service} cost {when}?',
     'Do you have anything open for {service} {when}?',
     'I’m looking for {service} near {area}. Is that you?',
     'We’d need {service} about {count} times a year.',

@@ -62,7 +62,7 @@ export const partyTexts: VisitTexts = {
   quoteWishes: [
     'We’re getting married in {area} and looking for {service}, for about {count}0 guests.',
     'What would {service} cost for about {count}0 guests?',
-    'Are you still free {when}? It’s for {service}.',
+    'Are you still free {when}? We’re looking for {service}.',
     'My mother is turning seventy and we’d like {service}.',
     'We’re planning a quinceañera in {area} and need {service}.',
     'Do you also offer {service} on weekdays?',

@@ -59,10 +59,10 @@ export const petTexts: VisitTexts = {
   ],
   quoteWishes: [
     'Our dog is about {count} years old and we’re looking for {service}, {when}.',
-    'What does {service} cost for a cat?',
+    'What do you charge for {service}?',
     'Do you have room {when}? It’s for {service}.',
     'I live in {area} and need {service} for two dogs.',
-    'Is {service} possible for a dog who doesn’t like other dogs?',
+    'Would {service} work for a pet who doesn’t like other animals?',
     'Our usual place is full. Could you take us for {service}?',
   ],
   quoteDetails: [

@@ -59,11 +59,11 @@ export const shopTexts: VisitTexts = {
     'The phone rings and rings.',
   ],
   quoteWishes: [
-    'Do you have anything along the lines of {service} in stock?',
+    'Do you have a good selection of {service}?',
     'Roughly what would {service} cost?',
     'Could you set something aside for me {when}? I’m looking for {service}.',
     'I live in {area} and can’t come by this week. Would you deliver?',
-    'We need about {count} of them for our office in {area}.',
+    'We’re furnishing an office in {area} and could use {service}.',
     'Someone told me you’re the place for {service}.',
   ],
   quoteDetails: [
@@ -71,7 +71,7 @@ export const shopTexts: VisitTexts = {
     'I saw one in your window in spring.',
     'The color doesn’t matter, the size does.',
     'I can pay up front.',
-    'It’s for my grandmother, and she knows quality.',
+    'I can come by in person to look first.',
     'No rush, just curious.',
   ],
 }

@@ -64,7 +64,7 @@ export const tableTexts: VisitTexts = {
   quoteWishes: [
     'Do you take big orders? There would be about {count}0 of us, {when}.',
     'I’d like to ask about {service} for about {count}0 people, {when}.',
-    'We’re planning something in {area} and would love to have you, {when}.',
+    'We’re planning a party in {area} {when} and hope you can help.',
     'What would {service} cost for {count}0 people?',
     'Could you take care of {count}0 of us {when}?',
     'We need something for our office in {area}, about {count}0 people, a few of them vegetarian.',
