@@ -71,7 +71,7 @@ export const automotiveTransportationTexts: CategoryTexts = {
     'Auto Repair': {
       about: [
         'Brakes, belts, cooling, and the noise that only comes when you’re alone in the car.',
-        'We do emissions inspections while you wait, and we pass what should pass.',
+        'We do state inspections while you wait, and we pass what should pass.',
         'AC work fills the lot from June on, so come in April if you can.',
         'Our scan tool is new, our lift is old, and our mechanic has been listening to engines since he was nine.',
         'We fix trucks that work for a living and hatchbacks that only go to the grocery store.',
