@@ -7,18 +7,18 @@ import {
 } from '#server/lib/database/personal-data.ts'
 
 export const teamSections: readonly ExportSection[] = [
-  ofBusinesses('teams', 'People in the teams of your businesses', 'business_members', {
+  ofBusinesses('teams', 'People on your businesses’ teams', 'business_members', {
     plus: () => ({
       ...ownBusiness(),
       member: sql`(SELECT first_name || ' ' || last_name FROM users u WHERE u.id = t.user_id)`,
     }),
     order: 'created_at',
   }),
-  ofBusinesses('invitationsSent', 'Invitations to the teams of your businesses', 'business_invitations', {
+  ofBusinesses('invitationsSent', 'Invitations to your businesses’ teams', 'business_invitations', {
     without: ['accepted_by_id'],
     order: 'created_at',
   }),
-  onBusiness('teamMemberships', 'Teams you are in', 'business_members'),
+  onBusiness('teamMemberships', 'Teams you’re on', 'business_members'),
   onBusiness('invitationsReceived', 'Invitations to teams', 'business_invitations', {
     of: ({ id, email }) => sql`t.accepted_by_id = ${id} OR lower(t.email) = lower(${email})`,
     without: ['accepted_by_id'],

@@ -100,7 +100,7 @@ type Offer = { [Part in keyof Locked]: NonNullable<Locked[Part]> }
 async function joinTeam(tx: Tx, tools: ClaimTools, offer: Offer, role: MemberRole): Promise<void> {
   const { business, owner, person } = offer
   if ((await countMemberships(tx, person.id)) >= membershipsMax)
-    throw new AppError('conflict', `You can be in at most ${membershipsMax} teams.`)
+    throw new AppError('conflict', `You can be on at most ${membershipsMax} teams.`)
   await setMember(tx, business.id, person.id, role)
   await queueMails(tx, tools.jobs, [joinedMail(tools.config, { business, owner, person, role })])
 }

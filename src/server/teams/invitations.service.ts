@@ -67,7 +67,7 @@ export async function invite(
     const own = await lockOwn(tx, visitor, businessId)
     requireAnother(own, email)
     const { size, isMember } = await countTeam(tx, businessId, email)
-    if (isMember) throw conflictAt('email', 'This person is already in your team')
+    if (isMember) throw conflictAt('email', 'This person is already on your team')
     const existing = await findInvitationTo(tx, businessId, email)
     if (existing?.isNew && existing.role === role) return existing
     if (existing) throw conflictAt('email', 'There is an open invitation to this address')

@@ -120,7 +120,7 @@ describe('an invitation', () => {
       return [answer.statusCode, answer.json().fieldErrors]
     }
     expect(await invite(owner.email.toUpperCase())).toEqual([400, { email: 'This is your own address' }])
-    expect(await invite(member.email)).toEqual([409, { email: 'This person is already in your team' }])
+    expect(await invite(member.email)).toEqual([409, { email: 'This person is already on your team' }])
     expect(await invite('no address')).toEqual([400, { email: 'Invalid email' }])
     expect((await invite('next@example.com', 'owner'))[0]).toBe(400)
     expect((await invite('open@example.com'))[0]).toBe(201)

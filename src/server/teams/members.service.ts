@@ -39,7 +39,7 @@ export async function removeMember(
 export async function leaveTeam({ db }: ClaimTools, visitor: Visitor, businessId: number): Promise<void> {
   const business = await findOwnershipDetails(db, businessId)
   if (business?.ownerId === visitor.id)
-    throw new AppError('conflict', 'An owner can hand over a business or give it up.')
+    throw new AppError('conflict', 'An owner can transfer a business or give it up.')
   const hasLeft = await inTransaction(db, (tx) => deleteMember(tx, businessId, visitor.id))
   if (!hasLeft && !business?.isListed) throw notFound('business')
 }

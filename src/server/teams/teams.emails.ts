@@ -41,7 +41,7 @@ export function invitationMail(
       heading: isTransfer ? `${business.name} can be yours` : 'You’re invited to a team',
       paragraphs: [
         isTransfer
-          ? `${inviter} wants to hand over the listing of ${business.name} on ${siteName} to you.`
+          ? `${inviter} wants to transfer the listing of ${business.name} on ${siteName} to you.`
           : `${inviter} invites you to help with ${business.name} on ${siteName}, a directory of local businesses in Austin.`,
         offers[role],
         isTransfer
@@ -52,7 +52,7 @@ export function invitationMail(
         label: 'See the invitation',
         url: `${publicUrl}${paths.invitation}?token=${token}`,
       },
-      footnote: `The link works once, for ${invitationDays} days. Please don’t forward it: whoever opens it could answer for you.`,
+      footnote: `The link works once, for ${invitationDays} days. Please don’t forward it: anyone who opens it could respond for you.`,
     }),
   }
 }
@@ -69,7 +69,7 @@ export function joinedMail(
       ...site,
       heading: 'Your team has a new member',
       paragraphs: [
-        `Hello ${owner.firstName}, ${fullName(person)} (${person.email}) accepted your invitation and is a ${role} of ${business.name} now.`,
+        `Hello ${owner.firstName}, ${fullName(person)} (${person.email}) accepted your invitation and is now a ${role} of ${business.name}.`,
         'Don’t know them? Remove them from the team.',
       ],
       action: { label: 'Open the team', url: teamUrl(site, business) },
@@ -105,16 +105,16 @@ export function transferStartedMail(
 ): Mail {
   return {
     ...to(owner),
-    subject: `You are handing over ${headerText(business.name, 120)}`,
+    subject: `You’re transferring ${headerText(business.name, 120)}`,
     ...renderMail({
       ...site,
-      heading: 'You are handing over a business',
+      heading: 'You’re transferring a business',
       paragraphs: [
-        `Hello ${owner.firstName}, you offered ${business.name} to ${email}. It stays yours until they accept, which they can do for ${invitationDays} days. You can cancel on its Team tab until then.`,
+        `Hello ${owner.firstName}, you offered ${business.name} to ${email}. They have ${invitationDays} days to accept. Until then it stays yours, and you can cancel on its Team tab.`,
         {
           kind: 'text',
           spans: [
-            'If it wasn’t you, cancel it and ',
+            'If this wasn’t you, cancel it and ',
             { label: 'change your password', url: `${site.publicUrl}${paths.profile}?tab=settings` },
             '.',
           ],
@@ -137,7 +137,7 @@ export function tookOverMail(
       ...site,
       heading: 'The listing is yours',
       paragraphs: [
-        `Hello ${person.firstName}, you took over ${business.name} on ${site.siteName}. Its team, photos, reviews and any running promotion came along. Please check its address for email, hours and team.`,
+        `Hello ${person.firstName}, you took over ${business.name} on ${site.siteName}. Its team, photos, reviews and any running promotion came along. Please check its email address, hours and team.`,
         ...(waiting > 0 ? ['Quote requests are waiting for you in your dashboard.'] : []),
       ],
       action: { label: 'Open your listing', url: site.publicUrl + paths.ownerBusiness(business.id) },
@@ -152,18 +152,18 @@ export function handedOverMail(
 ): Mail {
   return {
     ...to(owner),
-    subject: `You handed over ${headerText(business.name, 120)}`,
+    subject: `You transferred ${headerText(business.name, 120)}`,
     ...renderMail({
       ...site,
-      heading: 'You handed over a business',
+      heading: 'You transferred a business',
       paragraphs: [
-        `Hello ${owner.firstName}, ${fullName(person)} (${person.email}) accepted and owns ${business.name} now.`,
+        `Hello ${owner.firstName}, ${fullName(person)} (${person.email}) accepted and now owns ${business.name}.`,
         staysManager
           ? 'You stay as a manager. Your receipts stay in your account.'
-          : 'You can’t manage it anymore. Your receipts stay in your account.',
+          : 'You can no longer manage it. Your receipts stay in your account.',
       ],
       action: { label: 'Open your dashboard', url: site.publicUrl + paths.dashboard },
-      footnote: ['If it wasn’t you, ', writeToUs(site), '.'],
+      footnote: ['If this wasn’t you, ', writeToUs(site), '.'],
     }),
   }
 }

@@ -65,10 +65,7 @@ export async function startTransfer(
 async function requireSeat(tx: Tx, businessId: number, email: string): Promise<void> {
   const { size, isMember } = await countTeam(tx, businessId, email)
   if (size - (isMember ? 1 : 0) >= teamMax)
-    throw new AppError(
-      'conflict',
-      `A team can have at most ${teamMax} people. Remove somebody to stay in it.`,
-    )
+    throw new AppError('conflict', `A team can have at most ${teamMax} people. Remove someone to stay on it.`)
 }
 
 /** Throws invalid_input for a wrong password. People who only sign in with Google have none. */

@@ -57,8 +57,8 @@ describe('handing over', () => {
     expect((await send(owner, 'POST', `${at}/transfer`, { email: owner.email })).statusCode).toBe(403)
     expect((await send(next, 'GET', `/payments/promotion/${promotion}/status`)).statusCode).toBe(200)
     expect(await subjectsTo(test.db, owner.id)).toEqual([
-      'You are handing over Anvils',
-      'You handed over Anvils',
+      'You’re transferring Anvils',
+      'You transferred Anvils',
     ])
     expect(await subjectsTo(test.db, next.id)).toEqual(['Anvils is yours'])
     expect(await actionsOn(test.db, 'business', id)).toMatchObject([{ action: 'business.handed-over' }])

@@ -8,7 +8,7 @@ import { roleTexts } from './role-words.ts'
 /** The offer of an invitation, as the line under its title. */
 export function offerText({ ownerName, businessName, role }: Offered): string {
   return role === 'owner'
-    ? `${ownerName} hands over the listing of ${businessName} to you: with its team, photos, reviews and running promotion.`
+    ? `${ownerName} is transferring ${businessName} to you, with its team, photos, reviews and running promotion.`
     : `${ownerName} invites you as a ${role}. You can ${roleTexts[role]}`
 }
 

@@ -31,7 +31,7 @@ export function InviteForm({ businessId }: { businessId: number }) {
     },
   })
   return (
-    <Card title="Invite somebody" note="We email them a link that works for seven days.">
+    <Card title="Invite a teammate" note="We’ll email them a link that works for seven days.">
       <form ref={form} className="Form" noValidate onSubmit={submit}>
         <div className="Form-two">
           <Field label="Email" isRequired error={faults.email}>

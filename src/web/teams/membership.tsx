@@ -62,12 +62,12 @@ function LeaveTeam({ business: { id, name } }: { business: TeamBusiness }) {
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         title="Leave this team?"
-        text={`You lose access to ${name} at once. The owner can invite you again.`}
+        text={`You lose access to ${name} right away. The owner can invite you again.`}
         action="Leave"
         running="Leaving..."
         isDanger
         call={leave}
-        failure="You’re still in the team"
+        failure="You’re still on the team"
       />
     </>
   )

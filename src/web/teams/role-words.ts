@@ -1,7 +1,7 @@
 import type { InvitedRole, MemberRole } from '#shared/businesses/team-roles.ts'
 
 export const roleNames: Record<InvitedRole, string> = {
-  owner: 'Next owner',
+  owner: 'New owner',
   manager: 'Manager',
   helper: 'Helper',
 }

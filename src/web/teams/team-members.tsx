@@ -53,7 +53,7 @@ export function TeamMembers({ businessId, members, isOwner }: TeamMembersProps) 
           isOpen
           onClose={() => setLeaving(null)}
           title={`Remove ${leaving.name}?`}
-          text="They lose access at once. You can invite them again."
+          text="They lose access right away. You can invite them again."
           action="Remove"
           running="Removing..."
           isDanger

@@ -39,12 +39,12 @@ function WholeTeam({ business, team, hasPassword }: WholeTeamProps) {
     <div className="Team">
       <Card
         title="Team"
-        note={`People who help you with ${business.name}. Money, the team and handing over stay with the owner.`}
+        note={`People who help you with ${business.name}. Only the owner can manage payments, the team and transfers.`}
       >
         {team.members.length + invitations.length > 0 ? (
           <TeamMembers businessId={business.id} members={team.members} isOwner={isOwner} />
         ) : (
-          <p className="Team-none">Nobody yet.</p>
+          <p className="Team-none">No one yet.</p>
         )}
         <TeamInvitations businessId={business.id} invitations={invitations} isOwner={isOwner} />
       </Card>

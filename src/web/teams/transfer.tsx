@@ -28,9 +28,9 @@ export function Transfer({ business, offer, isOwner, hasPassword }: TransferProp
   const [isOpen, setOpen] = useState(false)
   const note = offer
     ? 'Nothing changes until they accept. You can cancel until then.'
-    : `Selling ${business.name}, or leaving it to somebody else? They accept by a link, and it’s theirs with its team, photos, reviews and running promotion. Your receipts stay with you.`
+    : `Selling ${business.name} or passing it on? They accept by email and get the team, photos, reviews and running promotion. Your receipts stay with you.`
   return (
-    <Card title="Hand over" note={note}>
+    <Card title="Transfer ownership" note={note}>
       {offer ? (
         <ul className="Team-list" aria-label="Open transfer">
           <li>
@@ -42,15 +42,15 @@ export function Transfer({ business, offer, isOwner, hasPassword }: TransferProp
         </ul>
       ) : (
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Hand over to another owner
+          Transfer to a new owner
         </Button>
       )}
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         size="narrow"
-        title={`Hand over ${business.name}`}
-        description="The next owner gets an email. Until they accept, within seven days, it stays yours."
+        title={`Transfer ${business.name}`}
+        description="The new owner gets an email and has seven days to accept. Until then it stays yours."
       >
         <TransferForm business={business} hasPassword={hasPassword} onClose={() => setOpen(false)} />
       </Dialog>
@@ -85,7 +85,7 @@ function TransferForm({ business, hasPassword, onClose }: TransferFormProps) {
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Field
-        label="Email of the next owner"
+        label="New owner’s email"
         hint="They accept with an account that has this address."
         isRequired
         error={faults.email}
@@ -98,7 +98,7 @@ function TransferForm({ business, hasPassword, onClose }: TransferFormProps) {
         </Field>
       ) : null}
       <Checkbox
-        label="I stay as a manager"
+        label="Keep me as a manager"
         checked={draft.staysManager}
         onChange={({ target }) => change({ staysManager: target.checked })}
       />
@@ -106,7 +106,7 @@ function TransferForm({ business, hasPassword, onClose }: TransferFormProps) {
         <Button variant="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <SubmitButton variant="danger" isSending={isSending} label="Hand over" sending="Sending..." />
+        <SubmitButton variant="danger" isSending={isSending} label="Transfer" sending="Sending..." />
       </div>
     </form>
   )
