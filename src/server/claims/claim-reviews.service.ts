@@ -28,7 +28,7 @@ export async function askForReview(
     const claimant = await lockVisitor(tx, visitor)
     const claimId = await putUpForReview(tx, { businessId, userId: visitor.id }, message)
     if (claimId === undefined)
-      throw new AppError('conflict', 'We’re already looking at your claim. You’ll get an email.')
+      throw new AppError('conflict', 'We’re already reviewing your claim. You’ll get an email.')
     await setDocuments(tx, claimId, documents)
     const texts = [business.name, `${claimant.firstName} ${claimant.lastName}`, claimant.email, message]
     const again = { hours: answerHours.claim, searchText: texts.join('\n') }

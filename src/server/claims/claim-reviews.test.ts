@@ -84,7 +84,7 @@ describe('a claim by documents', () => {
     const hours = (Date.parse(item.dueAt) - Date.parse(item.createdAt)) / 3_600_000
     expect(hours).toBe(24)
     expect(await read()).toMatchObject({ claim: { status: 'review' } })
-    expect(await subjectsTo(test.db, userId)).toEqual(['We’re looking at your claim to Anvils'])
+    expect(await subjectsTo(test.db, userId)).toEqual(['We’re reviewing your claim to Anvils'])
     expect(await ownerOf(id)).toBeNull()
   })
 

@@ -27,8 +27,8 @@ export function claimCodeMail(
       publicUrl,
       heading: `Your code: ${code}`,
       paragraphs: [
-        `Someone says that ${name} on ${siteName} is theirs. If it’s you, enter this code on the page where you asked for it. It works for ${codeMinutes} minutes.`,
-        'If it’s not you, and nobody who works with you, ignore this email and tell no one the code: whoever has it can change the listing.',
+        `Someone is claiming ${name} on ${siteName}. If it’s you, enter this code on the page where you asked for it. It works for ${codeMinutes} minutes.`,
+        'If it isn’t you or someone you work with, ignore this email and don’t share the code: anyone who has it can change the listing.',
       ],
     }),
   }
@@ -50,7 +50,7 @@ export function claimedMail(
       publicUrl,
       heading: 'The listing is yours',
       paragraphs: [
-        `Hello ${claimant.firstName}, you manage ${name} on ${siteName} now. Please check hours, prices and photos: visitors see every change at once.`,
+        `Hello ${claimant.firstName}, you now manage ${name} on ${siteName}. Please check the hours, prices and photos. Visitors see every change right away.`,
         ...(waiting > 0
           ? [
               waiting === 1
@@ -60,7 +60,7 @@ export function claimedMail(
           : []),
       ],
       action: { label: 'Open your listing', url: publicUrl + paths.ownerBusiness(id) },
-      footnote: ['If it wasn’t you who claimed it, ', writeToUs({ siteName, publicUrl }), '.'],
+      footnote: ['If you didn’t claim it, ', writeToUs({ siteName, publicUrl }), '.'],
     }),
   }
 }
@@ -74,13 +74,13 @@ export function reviewReceivedMail(
   return {
     userId: claimant.id,
     to: toRecipient(claimant, claimant.email),
-    subject: `We’re looking at your claim to ${headerText(name, 120)}`,
+    subject: `We’re reviewing your claim to ${headerText(name, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: 'We’re looking at your claim',
+      heading: 'We’re reviewing your claim',
       paragraphs: [
-        `Hello ${claimant.firstName}, thanks for writing about ${name}. Our team decides within ${answerHours.claim} hours and emails you. We may call the number on the listing.`,
+        `Hello ${claimant.firstName}, thanks for claiming ${name}. Our team will decide within ${answerHours.claim} hours and email you. We may call the number on the listing.`,
         `Only our team sees your documents. We delete them 30 days after the decision.`,
       ],
       action: { label: 'See your claim', url: publicUrl + paths.claimBusiness(id) },
@@ -128,7 +128,7 @@ export function ownershipLostMail(
       publicUrl,
       heading: 'You no longer manage this listing',
       paragraphs: [
-        `Hello ${owner.firstName}, our team changed who manages ${name}, so you can’t manage it anymore. Photos that you uploaded are no longer shown there.`,
+        `Hello ${owner.firstName}, our team changed who manages ${name}, so you can no longer manage it. Photos you uploaded are no longer shown there.`,
         'If you think this is a mistake, write to us.',
       ],
       action: { label: 'Contact support', url: publicUrl + paths.help },

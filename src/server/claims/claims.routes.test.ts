@@ -157,7 +157,7 @@ describe('a claim by code', () => {
     const { email, id, read, ask, getCode, prove } = await claimable()
     const first = await getCode(email)
     const wrongOne = await prove(wrong(first))
-    expect(wrongOne.json().fieldErrors.code).toBe('That isn’t the code. 9 tries left')
+    expect(wrongOne.json().fieldErrors.code).toBe('Wrong code. 9 tries left')
     const code = await getCode(email)
     expect((await prove(first)).statusCode).toBe(400)
     for (let round = 1; round <= 4; round++) {

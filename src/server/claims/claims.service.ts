@@ -114,7 +114,7 @@ export async function lockVisitor(tx: Tx, visitor: Visitor): Promise<Claimant> {
 const claimEnded = (event?: SecurityEvent) =>
   new AppError(
     'conflict',
-    'There were too many wrong codes, so this can’t be proven by a code anymore. Please send us documents instead.',
+    'Too many wrong codes, so you can no longer use a code. Please send us documents instead.',
     undefined,
     { event },
   )
@@ -155,10 +155,7 @@ export async function proveClaim(
 }
 
 const wrongCode = (left: number) =>
-  invalid(
-    { code: `That isn’t the code. ${left === 1 ? 'One try' : `${left} tries`} left` },
-    'claim_code_rejected',
-  )
+  invalid({ code: `Wrong code. ${left === 1 ? 'One try' : `${left} tries`} left` }, 'claim_code_rejected')
 
 async function whyNoGuess(db: Db, key: Parameters<typeof findClaim>[1]): Promise<AppError> {
   const claim = await findClaim(db, key)

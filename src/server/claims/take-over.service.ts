@@ -81,7 +81,7 @@ export async function changeHands(
   if (isUnconfirmed)
     throw new AppError(
       'conflict',
-      `${name} isn’t public yet: its owner confirms their email address first, or our team approves it.`,
+      `${name} isn’t public yet: its owner must confirm their email address first, or our team must approve it.`,
     )
   await (keepsTeam ? deleteInvitations(tx, id) : deleteTeam(tx, id))
   if (ownerId !== null) await exchangePictures(tx, tools.jobs, await takeOutPicturesOf(tx, id, ownerId), [])

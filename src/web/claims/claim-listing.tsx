@@ -46,18 +46,17 @@ export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () =
 
 function leadOf({ business, owner, claim, listingEmail, websiteDomain }: Claim): string {
   if (owner === 'another')
-    return 'Somebody already manages this listing. If it’s yours, tell us, and our team decides within 24 hours.'
-  if (claim?.status === 'ended')
-    return 'There were too many wrong codes. Our team can decide instead, within 24 hours.'
+    return 'Someone already manages this listing. If it’s yours, tell us, and our team will decide within 24 hours.'
+  if (claim?.status === 'ended') return 'Too many wrong codes. Our team can decide instead, within 24 hours.'
   if ((listingEmail ?? websiteDomain) === null)
-    return `${business.place}. The listing has no email address and no website of its own where we could send a code, so our team decides, within 24 hours.`
-  return `${business.place}. Show that it’s yours with a code by email, and you manage the listing at once. It’s free.`
+    return `${business.place}. The listing has no email address or website of its own for a code, so our team decides within 24 hours.`
+  return `${business.place}. We’ll email the business a code. Enter it and the listing is yours. It’s free.`
 }
 
 /** The result of an earlier attempt. */
 function ClaimNote({ claim: { claim } }: { claim: Claim }) {
   if (claim?.status === 'review')
-    return <Alert tone="ok">We’re looking at your claim and email you within 24 hours.</Alert>
+    return <Alert tone="ok">We’re reviewing your claim and will email you within 24 hours.</Alert>
   if (claim?.status === 'refused')
     return <Alert tone="wait">Our team couldn’t accept your claim: {claim.reason}</Alert>
   return null
@@ -93,7 +92,7 @@ function Claimed({ business, waiting }: { business: Claim['business']; waiting: 
       lead={
         waiting > 0
           ? `${requests} waiting for your answer.`
-          : 'Check hours, prices and photos: visitors see every change at once.'
+          : 'Check the hours, prices and photos. Visitors see every change right away.'
       }
     >
       <div className="Notice-actions">

@@ -108,7 +108,7 @@ export function CodeForm({ businessId, sentTo, onOtherAddress, onProven }: CodeF
       <Alert tone="ok">
         {sentTo
           ? `We emailed a code to ${sentTo}. It works for ${codeMinutes} minutes. Don’t see it? Check your spam folder.`
-          : 'Enter the code that our team gave you by phone or on paper.'}
+          : 'Enter the code our team gave you by phone or mail.'}
       </Alert>
       <Field label="Code" hint="Six digits" error={faults.code} isRequired>
         <Input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={12} autoFocus />

@@ -74,9 +74,9 @@ export function DocumentsField({ files, onChange, fault }: DocumentsFieldProps) 
       </div>
       <div id={noteId}>
         <p className="Field-hint">
-          Up to {documentsMax} pictures or PDF files, 5 MB each: a permit, a bill, a tax certificate. Only our
-          team sees them, and we delete them 30 days after the decision. Without any, we call the number on
-          the listing or send a letter with a code.
+          Up to {documentsMax} photos or PDFs, 5 MB each: a permit, a bill, a tax certificate. Only our team
+          sees them, and we delete them 30 days after the decision. Without any, we call the number on the
+          listing or mail a code.
         </p>
         <FieldError message={fault} />
       </div>

@@ -26,7 +26,7 @@ export function LeaveListing({ business }: { business: { id: number; name: strin
         role="alertdialog"
         size="narrow"
         title={`Give up ${business.name}?`}
-        description="It stays in the directory, with its reviews, but you can’t manage it anymore, and photos you uploaded are removed. Appointments to come are canceled, and your customers are told. Requests you haven’t read go to the address on the listing."
+        description="It stays in the directory with its reviews, but you can no longer manage it, and photos you uploaded are removed. Upcoming appointments are canceled, and your customers are told. Unread requests go to the address on the listing."
       >
         <div className="Form">
           {fault ? <Alert>{fault}</Alert> : null}
@@ -57,7 +57,7 @@ function useLeaving({ id, name }: { id: number; name: string }) {
       } catch (error) {
         return setFault(serverErrorText(error))
       }
-      toast({ title: 'Given up', description: `${name} has no owner now.` })
+      toast({ title: 'Given up', description: `${name} no longer has an owner.` })
       await navigate(paths.dashboard, { replace: true })
       for (const key of ['mine', 'businesses'])
         queryClient.removeQueries({ queryKey: [key], type: 'inactive' })

@@ -25,7 +25,7 @@ export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
       setSent(files)
       const documents = documentsFault(files)
       return {
-        ...emptyFaults({ message }, { message: 'Please tell us how this listing is yours' }),
+        ...emptyFaults({ message }, { message: 'Please tell us your role there' }),
         ...(documents !== null && { documents }),
       }
     },
@@ -46,8 +46,8 @@ export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
     <form className="Form" {...formProps}>
       {faults.form ? <Alert>{faults.form}</Alert> : null}
       <Field
-        label="How is it yours?"
-        hint="Your role, and a number or address of the business where we can reach you."
+        label="What’s your role there?"
+        hint="Your role and a business number or address where we can reach you."
         error={faults.message}
         isRequired
       >
@@ -63,7 +63,7 @@ export function ReviewForm({ businessId, isPrimary, onSent }: ReviewFormProps) {
         isBig
         disabled={!isReady}
         isSending={isSending}
-        label="Ask for a decision"
+        label="Submit for review"
         sending="Sending..."
       />
     </form>
