@@ -74,7 +74,7 @@ async function settleFromProvider(
 
 function whyIncomplete({ status, failure }: ProviderIntent): string {
   if (status === 'processing')
-    return 'Your bank is still working on this payment. The promotion starts automatically once it is paid.'
+    return 'Your bank is still working on this payment. The promotion starts automatically once it’s paid.'
   if (status === 'canceled') return 'This payment was canceled. Please start again; no card was charged.'
   return failure?.message ?? 'This payment is not complete: no card has been charged yet.'
 }

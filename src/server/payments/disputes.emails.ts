@@ -81,7 +81,9 @@ export function disputeMail({ siteName, publicUrl }: Site, payment: PaymentInMai
         `Hello ${person?.firstName}, ${said[news]}`,
         [comesOfIt(payment, news), goesOn && whenItRuns(payment)].filter(Boolean).join(' '),
         ...(news === 'open'
-          ? ['If this is a mistake, tell your bank that you know the payment. Nothing else is needed.']
+          ? [
+              'If this is a mistake, tell your bank that you recognize the payment. That’s all you need to do.',
+            ]
           : []),
         ...(livemode ? [] : [noCharge]),
       ].filter(Boolean),
@@ -94,7 +96,7 @@ export function disputeMail({ siteName, publicUrl }: Site, payment: PaymentInMai
 function comesOfIt(payment: PaymentInMail, state: DisputeState): string {
   const { promotionStatus } = payment
   if (state === 'open' && promotionStatus === 'paused')
-    return 'The promotion is paused until the bank decides. The time that is left isn’t lost.'
+    return 'The promotion is paused until the bank decides. The time that’s left isn’t lost.'
   if (state === 'lost' && promotionStatus === 'charged_back') return 'The promotion is over.'
   if (state === 'won' && isStillAhead(payment)) return 'The promotion goes on for the time that was left.'
   return ''
@@ -105,7 +107,7 @@ const isStillAhead = ({ promotionStatus, endsAt, settledAt }: PaymentInMail): bo
 
 const staffSubjects: Record<DisputeState, string> = {
   inquiry: 'Inquiry about',
-  dropped: 'No more inquiry about',
+  dropped: 'Closed inquiry about',
   open: 'Dispute of',
   lost: 'Lost dispute of',
   won: 'Won dispute of',

@@ -118,7 +118,7 @@ describe('a refund', () => {
     const businessId = await buildBusiness(test.db, { status: 'rejected' })
     const userId = await buildUser(test.db)
     await refund(await buildPayment(test.db, businessId, { userId }))
-    expect((await theMail()).text).toContain('The business could not be promoted.')
+    expect((await theMail()).text).toContain('The business couldn’t be promoted.')
   })
 
   it('of a test payment promises no money', async () => {

@@ -139,7 +139,7 @@ export function activatedMail({ siteName, publicUrl }: Site, promotion: Activate
 
 function whatEnded({ planId, startsAt, settledAt }: MailedPayment): string {
   if (startsAt) return startsAt <= settledAt ? 'It has ended.' : 'It will no longer start.'
-  return planId === 'premium' ? 'It will no longer be activated.' : 'The business could not be promoted.'
+  return planId === 'premium' ? 'It will no longer be activated.' : 'The business couldn’t be promoted.'
 }
 
 /** To the payer, who gets the money back. */

@@ -179,7 +179,7 @@ describe('activating Enterprise', () => {
     const { id, paymentId } = await buy({ businessId, planId: 'premium' })
     await expect(activate(id)).rejects.toMatchObject({
       code: 'conflict',
-      message: `This business is ${status}, so nobody would see its promotion. Approve it first, or refund the payment.`,
+      message: `This business is ${status}, so no one would see its promotion. Approve it first, or refund the payment.`,
     })
     expect(await promotionOf(paymentId)).toMatchObject({ status: 'requested', startsAt: null })
   })

@@ -103,6 +103,6 @@ export async function activatePremium(
 }
 
 const hiddenNow = (status: BusinessStatus) =>
-  `This business is ${status}, so nobody would see its promotion. Approve it first, or refund the payment.`
+  `This business is ${status}, so no one would see its promotion. Approve it first, or refund the payment.`
 const notYet = (startsAt: Date) =>
-  `Every Enterprise place is taken, or this business already has a promotion running. Try again from ${austinMoment(startsAt)} on.`
+  `Every Enterprise spot is taken, or this business already has a promotion running. Try again after ${austinMoment(startsAt)}.`

@@ -35,7 +35,7 @@ export async function refundPayment(
   if (!isRefunded)
     throw new AppError(
       'conflict',
-      `Payment ${paymentId} is disputed: its payer's bank decides about the money, so it can't be refunded now.`,
+      `Payment ${paymentId} is disputed: its payer's bank is deciding on it, so it can't be refunded now.`,
     )
   return (await findPayment(tools.db, paymentId)) ?? payment
 }

@@ -67,7 +67,7 @@ function CurrentPromotion({ promotion, countedAt, onEnd }: CurrentPromotionProps
 }
 
 function whenLine({ status, startsAt, endsAt, remainingSeconds }: Promotion): string {
-  if (status === 'paused') return `The bank decides about the payment. ${roughTimeLeft(remainingSeconds)}.`
+  if (status === 'paused') return `The bank is deciding on the payment. ${roughTimeLeft(remainingSeconds)}.`
   if (status === 'requested') return 'Under review. Time starts at activation.'
   const end = endsAt ? austinMoment(endsAt) : ''
   return status === 'scheduled' && startsAt ? `${austinMoment(startsAt)} to ${end}` : `Ends ${end}`

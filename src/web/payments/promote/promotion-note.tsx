@@ -13,7 +13,7 @@ export function PromotionNote({ business }: { business: PromotedBusiness }) {
       <span>
         {isHidden
           ? 'Visitors can’t see this listing at the moment, so it can’t be promoted. Contact Support to find out what’s needed.'
-          : 'Under review. Search results show it at the top right away; the home page shows it once it is approved.'}
+          : 'Under review. Search results show it at the top right away; the home page shows it once it’s approved.'}
       </span>
     </p>
   )

@@ -119,7 +119,7 @@ describe('promotionLine and promotionSpan', () => {
       'is paused',
       { standing: 'disputed' },
       { status: 'paused' },
-      'Your promotion is paused until your bank decides about the payment.',
+      'Your promotion is paused until your bank decides on the payment.',
       true,
     ],
     [

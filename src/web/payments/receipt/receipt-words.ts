@@ -38,7 +38,7 @@ const runs: Record<ShownPromotionStatus, string> = {
   requested: '',
   scheduled: 'Your promotion is booked and starts automatically.',
   active: 'Your promotion is running now.',
-  paused: 'Your promotion is paused until your bank decides about the payment.',
+  paused: 'Your promotion is paused until your bank decides on the payment.',
   ended: 'Your promotion has ended.',
   charged_back: 'Your promotion ended when your bank returned the payment.',
   refunded: 'Your promotion ended with the refund.',
