@@ -45,7 +45,7 @@ export async function appeal(db: Db, token: string, text: string): Promise<void>
     const found = isThere && (await getDecided(tx, token))
     if (!found) throw notFound('link')
     if (found.appealText === text) return
-    if (stateOf(found) !== 'open') throw new AppError('conflict', 'This decision can’t be appealed anymore.')
+    if (stateOf(found) !== 'open') throw new AppError('conflict', 'This decision can no longer be appealed.')
     await saveAppeal(tx, id, text, appealHours)
   })
 }

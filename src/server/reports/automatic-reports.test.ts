@@ -54,7 +54,7 @@ it('a review that looks like spam is public and counts at once, and is before st
   })
   expect(hidden.statusCode, hidden.body).toBe(200)
   const [mail] = await openMails(test.db, { userId: authorId })
-  expect(mail?.text_body).toContain('our spam rules flagged a review that you wrote')
+  expect(mail?.text_body).toContain('our spam rules flagged a review you wrote')
   expect((await test.app.inject(`/api/businesses/${businessId}`)).json().reviews).toEqual([])
 })
 

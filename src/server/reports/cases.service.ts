@@ -84,7 +84,7 @@ export async function undoDecision(
   })
 }
 
-const tooLate = () => new AppError('conflict', 'This can’t be undone anymore.')
+const tooLate = () => new AppError('conflict', 'This can no longer be undone.')
 
 /** Decides on the appeal against a decision. Throws not_found, stale_revision, and conflict when there is none. */
 export async function decideAppeal(
@@ -122,7 +122,7 @@ async function lockForDecision(
   const seen = await findCase(tx, caseId)
   if (!seen) return undefined
   if (!decisionsFor(seen.kind).includes(decision))
-    throw invalid({ decision: 'This can’t be decided about a thing of this kind' })
+    throw invalid({ decision: 'This decision isn’t available here' })
   return lockWith(tx, tools, seen, { decision: seen.state === 'open' ? decision : 'nothing_wrong', staff })
 }
 

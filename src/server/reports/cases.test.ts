@@ -87,7 +87,7 @@ it('hides a review for a reason that everybody concerned gets, and shows it agai
   expect(await subjectsTo(test.db, reporterId)).toEqual(['What we decided about your report'])
   expect(await lastMail(reporterId)).toContain(reason)
   expect(await lastMail(reporterId)).not.toContain('Judged Inn')
-  expect(await subjectsTo(test.db, authorId)).toEqual(['A decision about a review that you wrote'])
+  expect(await subjectsTo(test.db, authorId)).toEqual(['A decision about a review you wrote'])
   expect(await lastMail(authorId)).toContain(reason)
 
   const token = await appealTokenOf(authorId)

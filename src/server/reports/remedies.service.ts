@@ -80,10 +80,7 @@ export async function lockTarget(
       if (!found.author && found.kind === 'request' && found.requestId !== null)
         return { decision: 'sender_blocked', requestId: found.requestId }
       if (!found.author)
-        throw new AppError(
-          'conflict',
-          'They have no account that could be blocked. Please decide something else.',
-        )
+        throw new AppError('conflict', 'They have no account to block. Please make another decision.')
       const person = await judge(tx, found.author.id, actorId)
       if (!person) throw notFound('user')
       return { decision, person }

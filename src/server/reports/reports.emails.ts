@@ -17,7 +17,7 @@ type Decided = { decision: ReportDecision; reason: string }
 const things: Record<ReportKind, string> = {
   business: 'a listing',
   review: 'a review',
-  picture: 'a picture of a listing',
+  picture: 'a photo on a listing',
   request: 'a quote request',
   answer: 'the answer to your quote request',
 }
@@ -27,9 +27,9 @@ const outcomes: Record<ReportDecision, string> = {
   corrected: 'It has been corrected.',
   review_hidden: 'We hid it. Its rating no longer counts.',
   picture_removed: 'We removed it.',
-  listing_rejected: 'The listing isn’t public until it is corrected.',
-  listing_suspended: 'The listing isn’t public anymore.',
-  author_blocked: 'We blocked whoever is behind it. Nothing of theirs is public anymore.',
+  listing_rejected: 'The listing isn’t public until it’s corrected.',
+  listing_suspended: 'The listing is no longer public.',
+  author_blocked: 'We blocked the person behind it. None of their content is public anymore.',
 }
 
 /** To somebody who reported something. */
@@ -60,7 +60,7 @@ const measures: Record<ReportDecision, string> = {
   listing_rejected: 'Your listing isn’t public. You can correct it and resubmit it from your dashboard.',
   listing_suspended: 'Your listing isn’t public until further notice.',
   author_blocked:
-    'We blocked your account. You’ve been signed out everywhere and can’t sign in, nobody sees your reviews and listings, links that we emailed you don’t work, and nothing from your address is passed on.',
+    'We blocked your account. You’ve been signed out everywhere and can’t sign in, no one sees your reviews and listings, links we emailed you don’t work, and nothing from your address is passed on.',
 }
 
 /** To the person a decision concerns, with the link to appeal it. */
@@ -77,9 +77,9 @@ export function decidedMail(
       ...site,
       heading,
       paragraphs: [
-        `Hello ${firstName}, ${isAutomatic ? 'our spam rules flagged' : 'somebody reported'} ${ownThings[kind]}, and our team looked at it. ${measures[decision]}`,
+        `Hello ${firstName}, ${isAutomatic ? 'our spam rules flagged' : 'someone reported'} ${ownThings[kind]}, and our team looked at it. ${measures[decision]}`,
         `The reason: ${reason}`,
-        `If you think this is a mistake, you can appeal once within ${appealDays} days. We answer within ${appealHours} hours, and if possible somebody else on our team decides.`,
+        `If you think this is a mistake, you can appeal once within ${appealDays} days. We answer within ${appealHours} hours, and if possible, someone else on our team decides.`,
       ],
       action: { label: 'Appeal this decision', url: appealUrl },
     }),
@@ -114,7 +114,7 @@ export function appealAnsweredMail(
       heading: isReversed ? 'Your appeal succeeded' : 'Our decision stands',
       paragraphs: [
         `Hello ${author?.firstName ?? ''}, you appealed our decision about ${ownThings[kind]}, and we looked at it again.`,
-        isReversed ? 'You were right. We have reversed the decision.' : 'We came to the same decision.',
+        isReversed ? 'You were right. We reversed the decision.' : 'We came to the same decision.',
         `The reason: ${reason}`,
       ],
       ...(isReversed && { action: { label: 'Open the site', url: site.publicUrl + paths.home } }),

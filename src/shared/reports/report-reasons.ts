@@ -4,19 +4,19 @@ export type ReportKind = (typeof reportKinds)[number]
 
 /** Why something is reported, as people choose it. */
 export const reasonWords = {
-  facts: 'Something on the page is wrong',
-  closed: 'It has closed for good',
-  not_real: 'It doesn’t exist, or isn’t what it says',
-  copy: 'It is listed twice',
-  fake: 'It is made up, or was paid for',
-  off_topic: 'It is not about an experience with this business',
-  not_theirs: 'It belongs to someone else',
-  misleading: 'It shows something else',
-  spam: 'It is advertising or spam',
-  scam: 'It is a scam, or pretends to be someone else',
-  insult: 'It insults or threatens someone',
-  private: 'It reveals someone’s private details',
-  unlawful: 'It is unlawful or adult content',
+  facts: 'Wrong information',
+  closed: 'Permanently closed',
+  not_real: 'Doesn’t exist or isn’t what it says',
+  copy: 'Duplicate listing',
+  fake: 'Fake or paid for',
+  off_topic: 'Not about an experience with this business',
+  not_theirs: 'Belongs to someone else',
+  misleading: 'Shows something else',
+  spam: 'Advertising or spam',
+  scam: 'Scam or impersonation',
+  insult: 'Insults or threatens someone',
+  private: 'Reveals someone’s private details',
+  unlawful: 'Illegal or adult content',
   other: 'Something else',
 } as const
 export type ReportReason = keyof typeof reasonWords
@@ -70,11 +70,8 @@ export const isAgainstAuthor = (decision: ReportDecision): boolean =>
 
 /** Reasons for leaving something as it is, as its reporter reads them. Staff can also write their own. */
 export const nothingWrongReasons = [
-  'We looked at it and found nothing against our terms.',
-  'It is an opinion about an experience, and everyone may have one.',
-  'We could not confirm what was reported.',
+  'We looked at it and found nothing that breaks our terms.',
+  'It’s an opinion about an experience, and everyone can have one.',
+  'We couldn’t confirm what was reported.',
 ] as const
-export const correctedReasons = [
-  'We have corrected the page.',
-  'We asked the business to correct it.',
-] as const
+export const correctedReasons = ['We corrected the page.', 'We asked the business to correct it.'] as const

@@ -9,7 +9,7 @@ import {
 } from '#shared/lib/fields.schemas.ts'
 import { reasonsFor, reportDecisions, reportKinds, reportReasons } from './report-reasons.ts'
 
-const otherNeedsText = 'Please say what is wrong'
+const otherNeedsText = 'Please say what’s wrong'
 
 /** A report, with or without an account. */
 export const createReportSchema = z
@@ -37,7 +37,7 @@ export const createReportSchema = z
   })
   .refine(({ kind, pictureUrl }) => kind !== 'picture' || pictureUrl !== undefined, {
     path: ['pictureUrl'],
-    message: 'Please choose a picture',
+    message: 'Please choose a photo',
   })
   .refine(({ kind, reason }) => reasonsFor(kind).includes(reason), {
     path: ['reason'],

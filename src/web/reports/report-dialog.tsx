@@ -12,7 +12,7 @@ import { aPicture, type ReportedThing, reportedIn, useReport } from './use-repor
 const titles: Record<ReportKind, string> = {
   business: 'Report this listing',
   review: 'Report this review',
-  picture: 'Report this picture',
+  picture: 'Report this photo',
   request: 'Report this quote request',
   answer: 'Report their answer',
 }
@@ -30,20 +30,20 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={titles[thing.kind]}
-      description="Our team reads every report. Whoever wrote or listed it doesn’t learn who you are."
+      description="Our team reads every report. We won’t say who reported it."
     >
       <form ref={form} className="Form" noValidate onSubmit={submit}>
         <Reasons
-          legend="What is wrong?"
+          legend="What’s wrong?"
           kind={thing.kind}
           chosen={draft.reason}
           error={faults.reason}
-          more={hasPictures ? { value: aPicture, label: 'One of its pictures' } : null}
+          more={hasPictures ? { value: aPicture, label: 'A photo' } : null}
           onChoose={(reason) => change({ reason })}
         />
         {isListing && draft.reason === 'facts' ? (
           <div className="Report-hours">
-            <p>If only the opening hours are wrong, one press here is enough.</p>
+            <p>If only the opening hours are wrong, one tap here is enough.</p>
             {thing.hours}
           </div>
         ) : null}
@@ -56,7 +56,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
               onChoose={(pictureUrl) => change({ pictureUrl })}
             />
             <Reasons
-              legend="What is wrong with it?"
+              legend="What’s wrong with it?"
               kind="picture"
               chosen={draft.pictureReason}
               error={faults.pictureReason}
@@ -65,7 +65,7 @@ export function ReportDialog({ thing, isOpen, onClose }: ReportDialogProps) {
           </>
         ) : null}
         <Field
-          label="What should we know?"
+          label="Details"
           aside={reported.reason === 'other' ? undefined : 'optional'}
           error={faults.text}
         >
@@ -130,7 +130,7 @@ type PicturesProps = {
 function Pictures({ pictures, chosen, error, onChoose }: PicturesProps) {
   const name = useId()
   return (
-    <Fieldset legend="Which picture?" className="ReportPictures" error={error}>
+    <Fieldset legend="Which photo?" className="ReportPictures" error={error}>
       {pictures.map(({ url, picture }) => (
         <label key={url} className="ReportPicture">
           <input

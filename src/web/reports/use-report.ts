@@ -55,9 +55,9 @@ export function useReport(thing: ReportedThing, onSent: () => void) {
       const faults: Faults<keyof ReportDraft> = {}
       if (draft.reason === '') faults.reason = 'Please choose a reason'
       else if (draft.reason === aPicture && draft.pictureUrl === '')
-        faults.pictureUrl = 'Please choose a picture'
+        faults.pictureUrl = 'Please choose a photo'
       else if (reason === '') faults.pictureReason = 'Please choose a reason'
-      if (reason === 'other' && draft.text.trim() === '') faults.text = 'Please say what is wrong'
+      if (reason === 'other' && draft.text.trim() === '') faults.text = 'Please say what’s wrong'
       if (draft.email.trim() !== '' && !isEmailAddress(draft.email)) faults.email = invalidEmail
       return faults
     },
