@@ -2,9 +2,9 @@
 export const hidingReasons = [
   'It insults or threatens someone.',
   'It reveals someone’s private details.',
-  'It is not about an experience with this business.',
-  'It is advertising, or was paid for.',
-  'It contains unlawful or adult content.',
+  'It’s not about an experience with this business.',
+  'It’s advertising or was paid for.',
+  'It contains illegal or adult content.',
 ] as const
 
 /** Of a review that was hidden because its author was blocked. */
