@@ -12,7 +12,7 @@ export const savedSearchSections: readonly ExportSection[] = [
   }),
   ofPerson(
     'savedSearchMails',
-    'Saved searches: up to when you were told of new businesses',
+    'Saved searches: when you last heard about new businesses',
     'saved_search_readers',
     {
       of: ({ id, email }) => sql`t.user_id = ${id} OR lower(t.email) = lower(${email})`,

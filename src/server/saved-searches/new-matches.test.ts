@@ -172,7 +172,7 @@ describe('the email', () => {
     expect(mail?.subject).toMatch(/ and others$/)
     expect(mail?.text_body.match(/Pipes \d \(/g)).toHaveLength(5)
     expect(mail?.text_body).toContain(
-      'More are new. See the whole list, old and new (http://localhost:3000/businesses?category=2&subcategory=22)',
+      'There are more. See the whole list, old and new (http://localhost:3000/businesses?category=2&subcategory=22)',
     )
     expect(mail?.text_body).toContain('Clean Sweep')
     expect(mail?.text_body).not.toContain('taco')
@@ -278,7 +278,7 @@ describe('the email', () => {
     const ended = await buildReader([{ price: 'cheap' }])
     await sendAll()
     const [mail] = await mailsTo(reader)
-    const ends = /This search has ended\. The directory no longer has what it asks for\./g
+    const ends = /This search has ended\. The directory no longer has its category or place\./g
     expect(mail?.text_body.match(ends)).toHaveLength(2)
     expect(mail?.subject).toBe('New: Pipes')
     expect((await subjectsTo(ended))[0]).toMatch(/^Your saved search “.*” has ended$/)

@@ -21,11 +21,11 @@ export function confirmSearchMail(
       publicUrl,
       heading: 'Confirm your saved search',
       paragraphs: [
-        `One more step: please confirm that you want an email when there are new businesses for ${title ? `“${title}”` : 'your search'}, once a week at most.`,
+        `One more step: please confirm that you want an email when new businesses match ${title ? `“${title}”` : 'your search'}, once a week at most.`,
         'If you do nothing, you won’t get it.',
       ],
       action: { label: 'Save this search', url: `${publicUrl}${paths.savedSearches}?confirm=${token}` },
-      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your address beside a search. If that wasn’t you, you can ignore it.`,
+      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your address to save a search. If that wasn’t you, you can ignore it.`,
     }),
   }
 }
@@ -61,7 +61,7 @@ export function newMatchesMail(
       paragraphs: news.flatMap((search) => toBlocks(publicUrl, search)),
       action: { label: 'Your saved searches', url: listUrl },
       footnote:
-        'You’re getting this email because you saved these searches. It comes once a week at most, and only if there is something new.',
+        'You’re getting this email because you saved these searches. It comes once a week at most, and only when there’s something new.',
       smallLink: { label: 'Unsubscribe or choose what you get', url: settingsUrl },
     }),
   }
@@ -94,7 +94,7 @@ function toBlocks(publicUrl: string, { title, filters, matches }: SearchNews): M
       ? [
           {
             kind: 'text' as const,
-            spans: ['More are new. ', { label: 'See the whole list, old and new', url }],
+            spans: ['There are more. ', { label: 'See the whole list, old and new', url }],
           },
         ]
       : []),

@@ -97,7 +97,7 @@ async function readSearchToSave(db: Tools['db'], search: SearchToSave): Promise<
   const whole = { ...emptyDirectorySearch, ...given }
   const isLasting = whole.search === '' || (await isLastingText(db, whole.search))
   const filters = filtersToSave(isLasting ? whole : { ...whole, search: '' })
-  if (!filters) throw invalid({ search: 'Please choose a category, a place or words first' })
+  if (!filters) throw invalid({ search: 'Please choose a category or place, or enter words first' })
   const named = await describeSearch(db, filters)
   if (!named) throw invalid({ search: 'The directory doesn’t have this category or place' })
   return { filters, ...named }
@@ -115,7 +115,7 @@ export async function saveSearch(
     if (!saved)
       throw new AppError(
         'conflict',
-        `You have ${savedSearchesMax} saved searches, and that’s all there is room for. Please delete one first.`,
+        `You have ${savedSearchesMax} saved searches, the most you can have. Please delete one first.`,
       )
     return saved
   })

@@ -1,6 +1,6 @@
 /** Why a saved search has ended, as its reader is told. */
 export const lostTexts = {
-  gone: 'The directory no longer has what it asks for.',
+  gone: 'The directory no longer has its category or place.',
   short:
     'It takes too long to look up so few letters. Search with at least 3 letters (a to z) or digits in a row.',
 }

@@ -48,8 +48,8 @@ export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
       ) : state.step === 'saved' ? (
         <>
           <p ref={takeFocus} tabIndex={-1} role="status">
-            {state.answer.isNew ? 'Saved' : 'Saved before'}: <b>{state.answer.search.title}</b>. If something
-            is new, we email you once a week. {list}
+            {state.answer.isNew ? 'Saved' : 'Already saved'}: <b>{state.answer.search.title}</b>. We email you
+            new matches, once a week at most. {list}
           </p>
           {state.answer.isNew ? (
             <Button disabled={isRunning} onClick={() => void undo(state.answer.search.id)}>
@@ -60,7 +60,7 @@ export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
       ) : state.step === 'sent' ? (
         <>
           <p ref={takeFocus} tabIndex={-1} role="status">
-            We sent a link to <b>{state.address}</b>. It saves this search, and works for 7 days.
+            We sent a link to <b>{state.address}</b>. It saves this search and works for 7 days.
           </p>
           <Button variant="quiet" onClick={ask}>
             Another address
@@ -79,7 +79,7 @@ function offerOf(count: number, emptyPlace: string | undefined): string {
   if (count === 0) return `We can tell you when one opens${emptyPlace ? ` in ${emptyPlace}` : ''}.`
   return count <= fewListed
     ? 'We can tell you when more businesses open here.'
-    : 'Hear of new businesses like these, once a week at most.'
+    : 'Hear about new businesses like these, once a week at most.'
 }
 
 const takeFocus = (text: HTMLElement | null) => text?.focus({ preventScroll: true })
@@ -102,7 +102,7 @@ function AddressForm({ filters, address, onSent }: AddressFormProps) {
   })
   return (
     <form {...formProps}>
-      <p id={labelId}>Where to? We send you a link first. No account needed.</p>
+      <p id={labelId}>We’ll email you a link first. No account needed.</p>
       <div>
         <div className="Inline">
           <Input

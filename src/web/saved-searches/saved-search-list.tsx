@@ -41,7 +41,7 @@ export function SavedSearchList({ token = null, onChange }: SavedSearchListProps
     return (
       <div ref={box} tabIndex={-1}>
         <p>
-          You have none. Search the{' '}
+          None yet. Search the{' '}
           <Link className="Link" to={paths.businesses}>
             directory
           </Link>{' '}
@@ -91,7 +91,7 @@ function Row({ search: { title, filters, isOn, lostFor }, isRunning, onTurn, onD
         label={
           <>
             {title}
-            {lostFor && !isOn ? <small>It has ended. {lostTexts[lostFor]}</small> : null}
+            {lostFor && !isOn ? <small>It ended. {lostTexts[lostFor]}</small> : null}
           </>
         }
       />
