@@ -104,7 +104,7 @@ it('the plan of a search is shown as it runs', async () => {
   await fillShippedVocabulary(test.db)
   const planOf = (search: string) => desk.send('GET', `/searches/plan?search=${encodeURIComponent(search)}`)
   expect((await planOf('kite making')).json().lines).toEqual([
-    'Taken for: Kite Making',
+    'Read as: Kite Making',
     'Tried: all of it',
     expect.stringMatching(/^Looked for: .*the trade/),
     'Sorted by: relevance',

@@ -192,7 +192,7 @@ export function explainPlan({ step, tried, page, reading }: TextAnswer): string[
   const looked = legs.flatMap(([name, leg]) => (leg ? [legTexts[name]] : []))
   const { total, totalIsExact, fitting, inParts } = page
   return [
-    `Taken for: ${summaryOf(vocabulary, reading.understanding) || 'words that are looked up'}${corrected ? `, corrected to “${corrected}”` : ''}`,
+    `Read as: ${summaryOf(vocabulary, reading.understanding) || 'words to look up'}${corrected ? `, corrected to “${corrected}”` : ''}`,
     `Tried: ${withoutTexts.join(', then ')}${step === tried.at(-1) ? '' : ', which found no more'}`,
     `Looked for: ${looked.join(', ')}`,
     `Sorted by: ${step.order.by}${step.isChosen ? ', as chosen' : ''}`,
