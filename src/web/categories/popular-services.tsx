@@ -12,7 +12,7 @@ export function PopularServices() {
     <Section
       id="popular-services"
       title="Popular Services in Austin"
-      note="Average prices, as listed by the businesses. You pay the pro directly."
+      note="Average prices listed by businesses. You pay the pro directly."
       action={
         <Link className="Link" to={directoryHref()}>
           All services

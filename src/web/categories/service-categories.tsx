@@ -15,7 +15,7 @@ export function ServiceCategories() {
     <Section
       id="local-services"
       title="Local services"
-      note="Who does it in Austin and what it usually costs."
+      note="Find a pro in Austin and see typical prices."
       action={
         <Link className="Link" to={paths.businesses}>
           All businesses
