@@ -20,7 +20,7 @@ export function MapSurface({ isStill, keep, stage }: MapSurfaceProps) {
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the map
       tabIndex={0}
-      aria-label="Map: arrow keys move it, plus and minus zoom"
+      aria-label="Map: arrow keys to move, plus and minus to zoom"
       onKeyDown={(event) => {
         if (event.altKey || event.ctrlKey || event.metaKey || !stage.current) return
         if (moveByKey(stage.current.camera, event.key)) event.preventDefault()

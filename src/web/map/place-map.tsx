@@ -26,7 +26,7 @@ export function PlaceMap({ page }: { page: PlacePage }) {
     <Section
       id="map"
       title="On the map"
-      note={`Where ${place.name} is, with the best rated.${isAbout ? ' A dashed pin is only about there.' : ''}`}
+      note={`${place.name} and its best rated businesses.${isAbout ? ' Dashed pins are approximate.' : ''}`}
       action={
         <Link
           className="Link"
