@@ -36,8 +36,7 @@ export function hoursQuestionMail(
       ],
       action: { label: 'Still right', url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}` },
       otherActions: [{ label: 'Change them', url: site.publicUrl + paths.editBusiness(businessId) }],
-      footnote:
-        'If they’re still right, one press on the page that opens is enough; you don’t have to sign in.',
+      footnote: 'Still right? One tap confirms it, no sign-in.',
       smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },
     }),
   }

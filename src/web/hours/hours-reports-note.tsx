@@ -36,7 +36,7 @@ export function HoursReportsNote({ businessId }: { businessId: number }) {
       <div className="HoursReports-buttons">
         <ButtonLink to={`${paths.editBusiness(businessId)}#edit-hours`}>Change hours</ButtonLink>
         <Button variant="quiet" disabled={isRunning} onClick={confirm}>
-          They are right
+          They’re right
         </Button>
       </div>
     </div>
