@@ -122,7 +122,7 @@ export async function requireStillMember(
 ): Promise<void> {
   if (role === 'owner' || role === 'staff') return
   if ((await lockMemberRole(tx, businessId, visitorId)) !== role)
-    throw new AppError('forbidden', 'Your role in this team has changed.')
+    throw new AppError('forbidden', 'Your role on this team has changed.')
 }
 
 /** True when staff manage someone else's listing, or an unclaimed one: such changes are logged. */

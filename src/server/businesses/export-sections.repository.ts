@@ -41,13 +41,13 @@ export const businessSections: readonly ExportSection[] = [
     }),
     order: 'id',
   }),
-  ofBusinesses('checkedChanges', 'Changes of your businesses that our staff check', 'business_changes', {
+  ofBusinesses('checkedChanges', 'Changes to your businesses that our staff reviews', 'business_changes', {
     without: ['revision'],
   }),
   onBusiness('likes', 'Businesses you like', 'business_likes'),
   onBusiness('follows', 'Businesses you follow', 'business_follows'),
   onBusiness('saves', 'Businesses you saved', 'business_saves'),
-  onBusiness('visits', 'Businesses whose pages you opened lately', 'business_visitors', {
+  onBusiness('visits', 'Businesses you opened recently', 'business_visitors', {
     order: 'counted_at',
   }),
 ]

@@ -118,7 +118,7 @@ export const areaPosition = ({ service_area, hides_address }: AreaColumns): Posi
 /** Throws invalid_input for an address that is hidden without an area to show. */
 export function requireArea({ service_area, hides_address }: AreaColumns): void {
   if (hides_address && !service_area)
-    throw invalid({ serviceArea: 'Say where you work: visitors see it in place of your address' })
+    throw invalid({ serviceArea: 'Say where you work. Visitors see it instead of your address' })
 }
 
 /** Throws invalid_input for a listing without a ZIP code, or one that hides an address that isn't there: staff verify by it. */
@@ -128,7 +128,7 @@ export function requireAddress(
 ): void {
   const faults = {
     ...(hides_address &&
-      !address && { address: 'Our staff need the address to verify you. Nobody else sees it.' }),
+      !address && { address: 'Our staff needs the address to verify you. No one else sees it.' }),
     ...(!zip_code && { zipCode: 'Required' }),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -3,7 +3,7 @@ import { typedText } from '#shared/lib/fields.schemas.ts'
 import { areaLimits } from './service-area.ts'
 
 const zip = z.string().regex(/^\d{5}$/, 'Must be a ZIP code')
-const placeName = typedText(80, 'Name a place')
+const placeName = typedText(80, 'Enter a place')
 
 /** The service area of a business, in its owner's words. */
 export const namedAreaSchema = z
@@ -23,7 +23,7 @@ export const namedAreaSchema = z
       .nullable(),
   })
   .refine(({ zips, neighborhoods, radius }) => zips.length + neighborhoods.length > 0 || radius, {
-    error: 'Name at least one ZIP code, neighborhood or distance',
+    error: 'Enter at least one ZIP code, neighborhood or distance',
   })
 
 export const serviceAreaSchema = z

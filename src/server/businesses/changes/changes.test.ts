@@ -234,7 +234,7 @@ describe('staff', () => {
       edited_columns: after.wide.edited_columns,
     })
     expect(await counts()).toEqual(countsBefore)
-    expect(await subjectsTo(test.db, owner.id)).toEqual(['Your change to Quick Loans was taken back'])
+    expect(await subjectsTo(test.db, owner.id)).toEqual(['Your change to Quick Loans was undone'])
     const [mail] = await test.db
       .selectFrom('mails')
       .select('text_body')

@@ -61,8 +61,7 @@ export async function startBulkDecision(
     const category =
       decision === 'categorized' && categoryId ? await readCategory(tx, categoryId, subcategoryId) : null
     const id = await createBulkDecision(tx, { actorId, decision, reason, category })
-    if (id === undefined)
-      throw new AppError('conflict', 'Another decision on many listings is still at work.')
+    if (id === undefined) throw new AppError('conflict', 'Another bulk decision is still running.')
     const total = await collectItems(tx, id, matchingIds(filter), decision)
     if (total > bulkDecisionMax) throw tooMany()
     await recordAction(tx, {

@@ -62,7 +62,7 @@ export function toReportText(
     'Columns:',
     ...found.map(toColumnLine),
     ...(columns.unused.length > 0 ? [`  not used: ${toShown(columns.unused.join(', '))}`] : []),
-    ...toLines('No longer in the file, and still listed', report.gone, report.firstGone.map(toSkipped)),
+    ...toLines('No longer in the file but still listed', report.gone, report.firstGone.map(toSkipped)),
     // The end of a long report stays on the screen.
     ...(Object.keys(notedTitles) as Noted[]).reverse().flatMap((kind) => {
       const title = kind === 'rejected' ? `Rejected, also in ${rejectedFile}` : notedTitles[kind]
@@ -70,7 +70,7 @@ export function toReportText(
     }),
     isTrial
       ? 'Nothing was stored. Run without --dry-run to import.'
-      : `To take it back: business:import --undo ${runId}`,
+      : `To undo it: business:import --undo ${runId}`,
   ].join('\n')
 }
 
@@ -132,6 +132,6 @@ export function toUndoText(
         reason: `(business ${businessId}) ${reason}`,
       })),
     ),
-    ...(isTrial ? ['Nothing was stored. Run without --dry-run to take it back.'] : []),
+    ...(isTrial ? ['Nothing was stored. Run without --dry-run to undo it.'] : []),
   ].join('\n')
 }

@@ -76,7 +76,7 @@ export const notedTitles: Record<Noted, string> = {
   unsure: 'Listed without a category',
   duplicates: 'Already listed',
   updated: 'Updated',
-  edited: 'Not updated, because somebody has edited them',
+  edited: 'Not updated because someone edited them',
   closed: 'Marked as out of business, not listed',
 }
 

@@ -24,7 +24,7 @@ type StoringRun = {
 /** Throws conflict if somebody has taken back the run that is still importing. */
 export async function requireStanding(tx: Tx, runId: number): Promise<void> {
   const run = await lockRun(tx, runId, 'share')
-  if (run?.status !== 'running') throw new AppError('conflict', `Import ${runId} was taken back.`)
+  if (run?.status !== 'running') throw new AppError('conflict', `Import ${runId} was undone.`)
 }
 
 /** Stores a batch with its totals, the record of its changes, and a log entry. */

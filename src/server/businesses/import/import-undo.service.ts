@@ -44,7 +44,7 @@ const batchSize = 1000
 const namedMax = 100
 
 export const laterRun = (id: number) =>
-  new AppError('conflict', `Import ${id} of the same source is newer: take it back first.`)
+  new AppError('conflict', `Import ${id} of the same source is newer: undo it first.`)
 
 type Undo = { actorId: number | null; isTrial: boolean }
 

@@ -65,7 +65,7 @@ describe('runs', () => {
     const conflict = await desk.send('PUT', `/imports/${runId}/undo`)
     expect([conflict.statusCode, conflict.json().message]).toEqual([
       409,
-      `Import ${later} of the same source is newer: take it back first.`,
+      `Import ${later} of the same source is newer: undo it first.`,
     ])
     for (const id of [later, runId]) {
       const begun = await desk.send('PUT', `/imports/${id}/undo`)

@@ -84,8 +84,8 @@ function refusalOf(
     return `${merged.name} is promoted, and its owner paid for that. Wait until the promotion has ended.`
   if (hasOpenPayment) return `A payment for ${merged.name} is under way. Try again tomorrow.`
   if (hasOpenClaim)
-    return `Somebody claims ${merged.name} who has a claim to ${kept.name}, or owns it. Decide on that claim first.`
-  if (total > rowsMax) return `Too much would come along: ${total.toLocaleString('en-US')} entries.`
+    return `Someone claiming ${merged.name} also claims or owns ${kept.name}. Decide on that claim first.`
+  if (total > rowsMax) return `Too much to move: ${total.toLocaleString('en-US')} entries.`
   return null
 }
 

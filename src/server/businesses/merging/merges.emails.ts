@@ -16,7 +16,7 @@ export function mergedMail(site: Site, owner: Owner, { name }: Named, kept: Name
       ...site,
       heading: 'Two listings became one',
       paragraphs: [
-        `Hello ${owner.firstName}, there were two listings of one business, and our team merged ${name} into ${kept.name}, which somebody else manages. Its reviews, followers and requests are there now, and its old address leads there.`,
+        `Hello ${owner.firstName}, there were two listings for one business, so our team merged ${name} into ${kept.name}, which someone else manages. Its reviews, followers and requests are there now, and its old link leads there.`,
         {
           kind: 'text',
           spans: [

@@ -57,7 +57,7 @@ export async function mergeListing(
       throw new AppError('stale_revision', 'Someone else changed the owner in the meantime.')
     if (refusal !== null) throw conflict(refusal)
     if (plan.endsOwnership && !endsOwnership)
-      throw conflict(`${merged.name} has another owner. Confirm that they lose it.`)
+      throw conflict(`${merged.name} has another owner. Please confirm that they’ll lose it.`)
     requireMayMerge(actor, merged, { ...kept, ownerId: sides.keptOwnerId })
     const filled = await carryOut(tx, jobs, plan, actor.id)
     if (merged.owner === null && sides.keptOwnerId !== null)
@@ -96,7 +96,7 @@ function requireMayMerge(
   if (isOneOwners || isNobodys || worksOn(actor, 'administration')) return
   throw new AppError(
     'forbidden',
-    'Only an admin can merge a listing into one of another owner, of their own, or that somebody registered.',
+    'Only an admin can merge a listing into one that has another owner, is their own or was registered by someone.',
   )
 }
 

@@ -96,4 +96,4 @@ export const partsText = (parts: readonly CheckedPart[]): string => list.format(
 
 /** Shown to owners before they save. */
 export const checkedNote =
-  'Changing name, phone, website, category or address is checked by our staff within 24 hours. It shows at once, but until then your page says “Changed since verified, being checked” instead of Verified.'
+  'We check changes to name, phone, website, category or address within 24 hours. They show right away, but until then your page says “Changed since verified, being checked” instead of Verified.'

@@ -6,18 +6,18 @@ export const undoMinutes = 10
 
 /** Reasons for rejecting or hiding a listing, as its owner reads them. Staff can also write their own. */
 export const decisionReasons = [
-  'It offers something we do not list: adult content, drugs, weapons or anything unlawful.',
-  'We could not confirm that the business exists at the address and phone number given.',
-  'It serves neither Austin nor its neighbors.',
-  'It is already listed here.',
+  'It offers something we don’t list: adult content, drugs, weapons or anything unlawful.',
+  'We couldn’t confirm that the business exists at the address and phone number given.',
+  'It doesn’t serve Austin or its neighbors.',
+  'It’s already listed here.',
   'Its text or pictures are misleading, belong to someone else, or say too little about what it does.',
-  'Several customers reported serious problems, and we are looking into them.',
+  'Several customers reported serious problems, and we’re looking into them.',
   'It has closed.',
 ] as const
 
 /** Of a listing that is gone from the source it was imported from. */
 export const goneReason =
-  'It is no longer in the public records that it was listed from, so it seems to have closed.'
+  'It’s no longer in the public records it was listed from, so it seems to have closed.'
 
 /** Of a listing that was suspended because its owner was blocked. */
 export const ownerBlockedReason = 'Its owner’s account is blocked.'

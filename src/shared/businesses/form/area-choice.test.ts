@@ -41,7 +41,7 @@ it.each([
   ],
   [{ miles: '101' }, { 'serviceArea.miles': /^Whole miles, 1 to 100/ }],
   [{ miles: '2.5' }, { 'serviceArea.miles': /^Whole miles, 1 to 100/ }],
-  [{ around: '' }, { 'serviceArea.around': /^Name the place/ }],
+  [{ around: '' }, { 'serviceArea.around': /^Enter the place/ }],
   [
     { zips: 'x', miles: '' },
     { 'serviceArea.zips': /ZIP code/, 'serviceArea.miles': /^Whole miles/ },

@@ -75,7 +75,7 @@ export function areaFaults(choice: AreaChoice): AreaFaults {
   if (!area) return {}
   const { zips, neighborhoods, radius } = area
   if (zips.length + neighborhoods.length === 0 && !radius)
-    return { serviceArea: 'Name at least one ZIP code, neighborhood or distance' }
+    return { serviceArea: 'Enter at least one ZIP code, neighborhood or distance' }
   const odd = zips.find((zip) => !/^\d{5}$/.test(zip))
   const tooMany = (list: readonly string[], max: number, what: string) =>
     list.length > max ? `At most ${max} ${what}` : undefined
@@ -83,7 +83,7 @@ export function areaFaults(choice: AreaChoice): AreaFaults {
     ['serviceArea.zips', odd ? `“${odd}” is not a ZIP code` : tooMany(zips, areaLimits.zips, 'ZIP codes')],
     ['serviceArea.neighborhoods', tooMany(neighborhoods, areaLimits.neighborhoods, 'neighborhoods')],
     ['serviceArea.miles', radius && !isWholeMiles(radius.miles) ? milesFault : undefined],
-    ['serviceArea.around', radius?.around === '' ? 'Name the place that the miles are around' : undefined],
+    ['serviceArea.around', radius?.around === '' ? 'Enter the place that the miles are around' : undefined],
   ]
   return Object.fromEntries(faults.filter(([, fault]) => fault !== undefined))
 }

@@ -11,7 +11,7 @@ export function SearchPosition({ position }: { position: Position }) {
   const reasons = aheadReasons(ahead)
   return (
     <section className="Block" aria-labelledby="search-position">
-      <h2 id="search-position">Your Place in Searches</h2>
+      <h2 id="search-position">Your Place in Search</h2>
       <p className="SearchPosition">
         <b>{trade} in Austin:</b>{' '}
         <span className="num">
@@ -19,7 +19,7 @@ export function SearchPosition({ position }: { position: Position }) {
         </span>
       </p>
       <p className="Block-note">
-        Promotion, opening hours and the place that someone names can change it.{' '}
+        Promotion, opening hours and the place someone names can change it.{' '}
         <Link className="Link" to={`${paths.howResultsAreOrdered}#search`}>
           How results are ordered
         </Link>
@@ -29,7 +29,7 @@ export function SearchPosition({ position }: { position: Position }) {
       ) : (
         <div className="SearchPosition-why">
           <Reasons title="Ahead of you" reasons={reasons} />
-          {helps.length > 0 ? <Reasons title="What helps" reasons={helps.map(helpText)} /> : null}
+          {helps.length > 0 ? <Reasons title="How to move up" reasons={helps.map(helpText)} /> : null}
         </div>
       )}
     </section>

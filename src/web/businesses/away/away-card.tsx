@@ -24,7 +24,7 @@ export function AwayCard({ business }: { business: Business }) {
   return (
     <Card
       title="Away"
-      note="Visitors see it on your page, and whoever asks you for a quote is told at once. It isn’t counted as an answer. Nobody can choose one of your times on these days."
+      note="Visitors see it on your page, and anyone who asks for a quote is told right away. It doesn’t count as an answer. No times can be booked on those days."
     >
       {away && !isChanging ? (
         <AwayNow business={business} note={away.note} onChange={() => setChanging(true)} />
@@ -96,7 +96,7 @@ function AwayForm({ business, away, onClose }: AwayFormProps) {
           </Button>
         ) : null}
         <Button type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : away ? 'Save' : 'We’re away'}
+          {isSending ? 'Saving...' : away ? 'Save' : 'Set away'}
         </Button>
       </div>
     </form>

@@ -20,11 +20,11 @@ export function CategoryPrices({ prices }: { prices: UnitPrices[] }) {
 
 function noteOf([usual, other]: UnitPrices[]): string {
   if (!usual) return 'No one lists a price here yet. Ask for a quote; it’s free.'
-  return `Average prices, as ${other ? 'businesses here list' : whoLists(usual.pricedCount)} them. You pay the pro directly.`
+  return `Average prices listed by ${other ? 'businesses here' : whoLists(usual.pricedCount)}. You pay the pro directly.`
 }
 
 function whoLists(count: number): string {
-  return count === 1 ? 'the one business here lists' : `${businesses(count)} here list`
+  return count === 1 ? 'the one business here' : `${businesses(count)} here`
 }
 
 function businesses(count: number): string {

@@ -9,7 +9,7 @@ export function DistanceRequest() {
         'Location is off in this browser'
       ) : (
         <button type="button" className="Link" onClick={request}>
-          Show distance from you
+          Show distance
         </button>
       )}
     </span>

@@ -28,7 +28,7 @@ export function PairPicker({ names, pair, onChoose }: PairPickerProps) {
           ))}
         </Select>
       ))}
-      <p>Swipe for the others, or choose here.</p>
+      <p>Swipe or pick to compare others.</p>
       <PairStatus text={pair.map((place) => names[place]).join(' and ')} />
     </div>
   )

@@ -83,7 +83,7 @@ function QuoteRequestsLink({ business }: { business: MyBusiness }) {
       {recent > 0 ? <Badge variant="wait">{recent} new</Badge> : null}
       {waitingSince ? (
         <span>
-          {waitingCount.toLocaleString('en-US')} not answered, the oldest came <Ago at={waitingSince} />
+          {waitingCount.toLocaleString('en-US')} unanswered, oldest <Ago at={waitingSince} />
         </span>
       ) : null}
     </Link>

@@ -77,7 +77,7 @@ export function BusinessGrid(props: BusinessGridProps) {
         <section className={cx('Block', end === 0 && 'is-first')} aria-labelledby="parts-of-words">
           <div className="Block-head">
             <h2 id="parts-of-words">Only as part of a word</h2>
-            <p className="Block-note">What you typed stands inside another word here</p>
+            <p className="Block-note">Your text is part of another word here</p>
           </div>
           {cards(inParts)}
         </section>

@@ -7,7 +7,7 @@ export function DistanceHint({ within }: { within: string }) {
   if (position) return null
   return (
     <p className="DistanceHint">
-      Share your location to {within ? `see what is within ${milesText(within)}` : 'sort by distance'}
+      Share your location to {within ? `see what’s within ${milesText(within)}` : 'sort by distance'}
       {state === 'unknown' ? (
         <button type="button" className="Link" onClick={request}>
           Use my location

@@ -78,7 +78,7 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
         </Option>
         <HoursFilter search={search} onChange={onChange} />
       </Group>
-      <Group legend="Available" note="Has a free time that you can ask for here">
+      <Group legend="Available" note="Has an open time you can request here">
         <Choices
           values={slotChoices}
           textOf={(within) => (within === 'today' ? 'Today' : 'This week')}
@@ -118,7 +118,7 @@ function TrustGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isSt
       </Group>
       <Group
         legend="Answers"
-        note={`At least ${answersInDayShare}% of the requests of ${answerTimeDays} days, if there were ${answerTimeMin} or more`}
+        note={`At least ${answersInDayShare}% of requests in ${answerTimeDays} days, if there were ${answerTimeMin} or more`}
       >
         <Choices
           values={['day']}

@@ -99,7 +99,7 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   const why = page().getByText('Why this order?').closest('details') as HTMLElement
   await waitFor(() => expect(why).toHaveTextContent('Businesses that paid for promotion come first'))
   await choose('Sort', 'Top rated')
-  await waitFor(() => expect(why).toHaveTextContent('The highest rating first'))
+  await waitFor(() => expect(why).toHaveTextContent('Highest rating first'))
   await site.user.click(page().getByText('Why this order?'))
   await site.user.click(within(why).getByRole('link', { name: 'How results are ordered' }))
   await arrivesAt('/how-results-are-ordered')
@@ -200,7 +200,7 @@ it('a misspelled text is corrected, and can be searched for exactly', async () =
   await arrivesAt('/businesses?search=%22plumer%22')
   await page().findByText('Only businesses with “plumer” in their name, description or services')
   await site.fill(page().getByRole('combobox', { name: 'Search businesses' }), 'plomero 78704')
-  const parts = within(await page().findByRole('list', { name: 'What was understood' }))
+  const parts = within(await page().findByRole('list', { name: 'What we understood' }))
   await waitFor(() =>
     expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Plumbing',
@@ -214,7 +214,7 @@ it('a text of several parts is filters that are taken off one by one', async () 
   await site.visit('/')
   await site.user.type(page().getByRole('combobox'), 'plumber 78704 open now{Enter}')
   const listed = async () =>
-    within(await page().findByRole('list', { name: 'What was understood' }))
+    within(await page().findByRole('list', { name: 'What we understood' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
   expect(await listed()).toEqual(['Plumbing', '78704', 'Open now'])
@@ -234,12 +234,12 @@ it('a text of several parts is filters that are taken off one by one', async () 
 it('a price, a time and a badge in words are chips: one is taken off, the others stay', async () => {
   const title = () => page().getByRole('heading', { level: 1 })
   const listed = () =>
-    within(page().getByRole('list', { name: 'What was understood' }))
+    within(page().getByRole('list', { name: 'What we understood' }))
       .getAllByRole('link')
       .map(({ textContent }) => textContent)
   await site.visit('/')
   await site.user.type(page().getByRole('combobox'), 'insured plumber saturday 8pm under $100{Enter}')
-  await page().findByRole('list', { name: 'What was understood' })
+  await page().findByRole('list', { name: 'What we understood' })
   expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100', 'Open Sat 8 PM'])
   expect(title()).toHaveTextContent('Plumbing in Austin')
   await site.user.click(page().getByRole('link', { name: 'Remove filter Open Sat 8 PM' }))

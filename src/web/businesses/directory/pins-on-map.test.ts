@@ -50,15 +50,15 @@ describe('toMapPins', () => {
 
 it.each<[Partial<BusinessPins>, string]>([
   [{}, ''],
-  [{ withoutPosition: 4 }, '4 of 5 have no position on the map'],
-  [{ withoutPosition: 1 }, '1 of 2 has no position on the map'],
-  [{ pins: [], withoutPosition: 1 }, '1 of 1 has no position on the map'],
+  [{ withoutPosition: 4 }, '4 of 5 are not on the map'],
+  [{ withoutPosition: 1 }, '1 of 2 is not on the map'],
+  [{ pins: [], withoutPosition: 1 }, '1 of 1 is not on the map'],
   [{ pins: [] }, 'No businesses to show here'],
   [{ isWhole: false }, 'Only businesses in this part of the map are shown.'],
   [{ place: around, pins: [pin, away, away] }, '2 of 3 are outside this place'],
   [
     { place: around, pins: [away], withoutPosition: 2 },
-    '2 of 3 have no position on the map, 1 of 3 is outside this place',
+    '2 of 3 are not on the map, 1 of 3 is outside this place',
   ],
   [{ clusters }, 'Zoom in to see each business.'],
   [{ clusters, countIsExact: false }, 'Counts are estimates. Zoom in to see each business.'],

@@ -76,7 +76,7 @@ export function missingText({
         ]
   const outside = place ? pins.filter((pin) => !isIn(place, pin)).length : 0
   return [
-    ...some(withoutPosition, ['has', 'have'], 'no position on the map'),
+    ...some(withoutPosition, ['is', 'are'], 'not on the map'),
     ...some(outside, ['is', 'are'], 'outside this place'),
   ].join(', ')
 }

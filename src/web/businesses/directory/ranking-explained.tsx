@@ -18,7 +18,7 @@ export function RankingExplained() {
       <Part id="without-words" title="The directory without a search">
         <p>{orderRules.relevance}</p>
         <p>
-          Promoted businesses are marked Promoted, stand under their own heading with “Paid to be listed
+          Promoted businesses are marked Promoted, appear under their own heading with “Paid to be listed
           first”, and are limited to those that match your filters. A page has {directoryPageSize} businesses.
         </p>
       </Part>
@@ -30,18 +30,18 @@ export function RankingExplained() {
           <li>the business whose name you typed</li>
           <li>businesses with your words in their name</li>
           <li>
-            businesses that offer the service you asked for: they chose it from our list, or are of that trade
-            and have it among their main services
+            businesses that offer the service you asked for: they chose it from our list, or they’re in that
+            trade and list it as a main service
           </li>
           <li>businesses in the trade you asked for</li>
           <li>
-            businesses in another trade with your words in their name, or in a trade of only a part of your
-            words
+            businesses in another trade with your words in their name, or in a trade that matches only part of
+            your words
           </li>
           <li>businesses that mention your words in their description, or in services of another trade</li>
-          <li>under their own heading, businesses that have your text only as a part of another word</li>
+          <li>under their own heading, businesses where your text is only part of another word</li>
         </ol>
-        <p>Each result says why it is there. Among businesses that fit equally well, in this order:</p>
+        <p>Each result says why it’s there. Among businesses that fit equally well, the order is:</p>
         <ol>
           <li>
             the better rated, to a tenth of a star: each counts {weighedRating}, and one without reviews comes
@@ -50,7 +50,7 @@ export function RankingExplained() {
           <li>verified businesses</li>
           <li>those that answered {answersInDayShare}% or more of their requests within a day</li>
           <li>those that are open now</li>
-          <li>those that serve the place you named, or are nearest to its middle</li>
+          <li>those that serve the place you named, or are nearest to its center</li>
           <li>those with more reviews, then the newest</li>
         </ol>
         <p>
@@ -59,72 +59,73 @@ export function RankingExplained() {
         </p>
         <p>
           “Cheap” puts the lowest price first, “best” the best rated, and “near me” the nearest once you share
-          your location. If nobody fits the hours, the price or the place you asked for, we say so and show
-          what comes closest: around a place in steps of {distanceStep} miles, the better rated first within
-          each step. If a place has {fewListed} or fewer, the nearest others follow in the same way.
+          your location. If no one fits the hours, the price or the place you asked for, we say so and show
+          the closest: around a place in steps of {distanceStep} miles, the better rated first within each
+          step. If a place has {fewListed} or fewer, the nearest others follow the same way.
         </p>
         <p>
           Prices, days and times in your words are filters. “Licensed”, “insured” and “background checked”
-          leave the businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free
-          estimate” and similar words put businesses that say so first, and leave none out.
+          keep only businesses whose owners say so; we don’t check it. “Emergency”, “same day”, “free
+          estimate” and similar words put businesses that say so first without leaving any out.
         </p>
       </Part>
       <Part id="new" title="A fair start for new listings">
         <p>
-          Someone new has no reviews and would stay at the end. So of every {fairStart.each} places among
-          businesses that fit a search equally well, number {fairStart.place} goes to a new listing. It is
+          New businesses have no reviews and would stay at the end. So of every {fairStart.each} places among
+          businesses that fit a search equally well, number {fairStart.place} goes to a new listing. It’s
           verified, was added in the last {fairStart.days} days, has fewer than {fairStart.reviews} reviews,
-          and isn’t rated below {fairStart.stars}. Which one it is, is drawn by lot each day, the same for
-          everyone. It is never put first, and no one can pay for it.
+          and isn’t rated below {fairStart.stars}. We pick it at random each day, the same one for everyone.
+          It never comes first, and no one can pay for it.
         </p>
       </Part>
       <Part id="promotion" title="What promotion changes">
         <p>
-          It changes the recommended order and the home page, and nothing else: not the rating, not the
-          reviews, not any order you choose yourself.
+          It changes the recommended order and the home page, and nothing else: not ratings, not reviews, not
+          any order you choose yourself.
         </p>
         <p>
-          In the results of a search, a promoted business leads only if its name, its trade or its services
-          fit what you typed, and never before the business whose name you typed. One that only mentions your
-          words stands where it would stand unpaid.
+          In search results, a promoted business leads only if its name, trade or services fit what you typed,
+          and never before the business whose name you typed. A promoted business that only mentions your
+          words gets no boost.
         </p>
       </Part>
       <Part id="answers" title="How quickly a business answers">
         <p>
-          We measure it from the quote requests of the last {answerTimeDays} days that a business got here.
+          We measure it from the quote requests a business got here in the last {answerTimeDays} days.
           “Answers in” is the median time to its first message, on the clock and in its opening hours;
-          “answered” is the share it answered within a day. Requests that it answered by phone or in its own
-          email aren’t counted, automatic replies aren’t answers, and one that waits for more than a day
-          counts as not answered. It is shown from {answerTimeMin} requests on and can’t be bought. In a
-          search it decides between equal ratings, and it counts in the{' '}
+          “answered” is the share it answered within a day. Requests answered by phone or in the business’s
+          own email aren’t counted, automatic replies aren’t answers, and a request that waits more than a day
+          counts as not answered. We show it starting at {answerTimeMin} requests, and it can’t be bought. In
+          a search it decides between equal ratings, and it counts in{' '}
           <a className="Link" href="#several">
-            suggestions for a request to several
+            who we suggest
           </a>
-          . The filter “{answersText}” leaves businesses that answered {answersInDayShare}% or more of these
-          requests within a day. While a business is away, its card says until when instead.
+          . The filter “{answersText}” keeps businesses that answered {answersInDayShare}% or more of these
+          requests within a day. While a business is away, its card shows its last day away instead.
         </p>
       </Part>
       <Part id="prices" title="What customers usually paid">
         <p>
           The morning after an appointment, or a week after a quote was accepted, we ask the customer and the
-          business whether it happened and what it cost. Neither sees the other’s answer. Prices are shown
-          from {typicalPriceMin} customers of a business on, else from {typicalPriceMin} of its trade in
-          Austin: the range that the middle half of them paid in the last two years, rounded and without
-          names. Each customer counts once, with what they said, else with what the business said. It is
-          measured once a day, changes no order, and can’t be bought.
+          business whether it happened and what it cost. Neither sees the other’s answer. We show a price once{' '}
+          {typicalPriceMin} customers of a business, or else {typicalPriceMin} in its trade in Austin, have
+          paid: the range that the middle half of them paid in the last two years, rounded and without names.
+          Each customer counts once, by what they told us, or else by what the business told us. We measure it
+          once a day; it changes no order and can’t be bought.
         </p>
       </Part>
-      <Part id="several" title="Who is suggested for a request to several">
+      <Part id="several" title="Who we suggest">
         <p>
-          Best fit first. A business that offers the very service you need counts most, then one in the same
-          trade. Next comes the place: in your neighborhood or ZIP code or serving it, within 4 miles of its
-          middle, or within 10. Then its rating, which counts more with more reviews and below 4 stars counts
-          against it; whether it usually answers within 4 hours, or within a day; whether it’s verified and
-          open now; and whether its price for the job is within your budget. One that is away comes later.
+          When you ask several businesses at once, we suggest the best fit first. Offering the exact service
+          you need counts most, then being in the same trade. Next comes the place: in or serving your
+          neighborhood or ZIP code, within 4 miles of its center, or within 10. Then its rating, which counts
+          more with more reviews, and below 4 stars counts against it; whether it usually answers within 4
+          hours, or within a day; whether it’s verified and open now; and whether its price for the job is
+          within your budget. Businesses that are away come later.
         </p>
         <p>
-          Up to {preselectedMax} are chosen from the start: verified, rated {unaskedRating.toFixed(1)} or
-          better, and not promoted. If none is, you choose. Promotion changes nothing else there either.
+          Up to {preselectedMax} are preselected: verified, rated {unaskedRating.toFixed(1)} or better, and
+          not promoted. If none qualifies, you choose. Promotion changes nothing else there.
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">
@@ -145,13 +146,13 @@ export function RankingExplained() {
       <Part id="filters" title="Filters and their numbers">
         <p>
           A filter only removes businesses; it never changes their order. The number beside a filter is how
-          many businesses would be left with it, together with your search and all other filters.
+          many businesses would remain with it, together with your search and all other filters.
         </p>
         <p>
-          Beyond {listTotals.filtered.toLocaleString('en-US')} we stop counting and write “
+          Beyond {listTotals.filtered.toLocaleString('en-US')} we stop counting and show “
           {listTotals.filtered.toLocaleString('en-US')}+”; for a search, beyond{' '}
-          {listTotals.text.toLocaleString('en-US')}. In very large lists a smaller number can have a plus too:
-          there are at least that many.
+          {listTotals.text.toLocaleString('en-US')}. In very large lists, smaller numbers can have a plus,
+          too: there are at least that many.
         </p>
       </Part>
       <Part id="elsewhere" title="Other lists">
@@ -159,10 +160,10 @@ export function RankingExplained() {
         <p>Best rated in a category: {orderRules.bestRated}</p>
         <p>Best rated in a neighborhood: {orderRules.bestInPlace}</p>
       </Part>
-      <Part id="never" title="What plays no part">
+      <Part id="never" title="What doesn’t matter">
         <p>
           Who you are, what you looked at before, how often a business is clicked, and how much it paid.
-          Everyone who asks for the same thing in the same place gets the same list.
+          Everyone who searches for the same thing in the same place gets the same list.
         </p>
       </Part>
     </div>

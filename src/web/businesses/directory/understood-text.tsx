@@ -60,7 +60,7 @@ export function UnderstoodParts({ search, understood: { parts }, onChange }: Und
   if (parts.length === 0) return null
   const hrefOf = (text: string) => directoryHref(changedSearch(search, { search: text }))
   return (
-    <ul className="Understood-parts" aria-label="What was understood">
+    <ul className="Understood-parts" aria-label="What we understood">
       {parts.map(({ label, without }) => (
         <li key={label}>
           <Link

@@ -43,7 +43,7 @@ export function CategoryCard({ edit, CategoryFields }: CategoryCardProps) {
                 edit.change({ priceUnit: target.value as EditValues['priceUnit'] }, ['priceUnit'])
               }
             >
-              <option value="">for no unit in particular</option>
+              <option value="">no specific unit</option>
               {priceUnits.map((unit) => (
                 <option key={unit} value={unit}>
                   per {unit}

@@ -25,7 +25,7 @@ export function LoveUsCard({ edit }: ChoiceCardProps) {
       loveUs: loveUsReasons.filter((reason) => loveUs.includes(reason) !== (reason === toggled)),
     })
   return (
-    <EditCard section="love-us" note="Check what applies; it appears on your page.">
+    <EditCard section="love-us" note="Check all that apply. They appear on your page.">
       <Fieldset legend={editSections['love-us']} className="EditBadges">
         {loveUsReasons.map((reason) => (
           <Chip key={reason} isOn={loveUs.includes(reason)} onClick={() => toggle(reason)}>

@@ -55,8 +55,8 @@ export function MainServicesField({ value: services, offered, error, onChange }:
   return (
     <Fieldset legend="Services and prices" className="ServiceRows" ref={group}>
       <p className="Field-hint">
-        What people ask you for most, the most important first. Prices are in dollars and optional; the same
-        price twice is a fixed one.
+        What people ask you for most, the most important first. Prices are in dollars and optional. For a
+        fixed price, enter it twice.
       </p>
       <datalist id={suggestionsId}>
         {suggested.map((name) => (

@@ -49,10 +49,10 @@ export function PinField({ PinMap, address, zipCode, pin, given, onChange, error
       </p>
       <p className="PinField-note">
         {placed
-          ? 'You put the pin here. Customers find you at this place.'
+          ? 'You put the pin here. Customers will find you at this spot.'
           : stays
-            ? 'We don’t know this address, so your place stays where it was. Move the pin if your door is elsewhere.'
-            : `${pin ? 'Your pin belonged to your former address. ' : ''}${noteOf(found)}`}
+            ? 'We don’t know this address, so your pin stays where it was. Move it if your door is somewhere else.'
+            : `${pin ? 'Your pin was for your old address. ' : ''}${noteOf(found)}`}
       </p>
       <PinMap
         position={shown}
@@ -61,7 +61,7 @@ export function PinField({ PinMap, address, zipCode, pin, given, onChange, error
       />
       <div className="PinField-foot">
         <p className="Field-hint" id={`${id}-hint`}>
-          Drag the pin, press a place on the map, or use the arrow keys.
+          Drag the pin, tap the map or use the arrow keys.
         </p>
         {placed ? <Button onClick={() => onChange(null)}>Put the pin back</Button> : null}
       </div>
@@ -95,12 +95,12 @@ function noteOf(found: FoundPosition | null | undefined): string {
     return 'We only know your ZIP code’s area, so your place shows as approximate. Move the pin to your door.'
   if (found?.positionSource === 'street')
     return 'We know your street, but not this number, so your place shows as approximate. Move the pin to your door.'
-  return 'Found by your address. Move the pin if your door is elsewhere.'
+  return 'Found by your address. Move the pin if your door is somewhere else.'
 }
 
 /** "The pin is 340 feet from your address." */
 function movedText(pin: Position, place: Position): string {
   const miles = milesBetween(pin, place)
   const far = miles < 0.2 ? `${Math.round((miles * 5280) / 10) * 10} feet` : `${miles.toFixed(1)} miles`
-  return `The pin is ${far} from where we had put it.`
+  return `The pin is ${far} from where we put it.`
 }

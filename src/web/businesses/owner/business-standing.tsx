@@ -38,7 +38,7 @@ export function BusinessStanding({ business, note }: BusinessStandingProps) {
       <Icon className="Icon is-s" />
       <div className="Standing-words">
         {note ? <p>{note}</p> : null}
-        {isHeld ? <p>Our team looks at this listing before it’s public.</p> : null}
+        {isHeld ? <p>Our team reviews this listing before it’s public.</p> : null}
         {isWaiting ? submission && <WaitingLine submission={submission} /> : <Verdict business={business} />}
       </div>
       {status === 'rejected' && mayDo(role, 'edit') ? (

@@ -37,7 +37,7 @@ export function PricesCard({ business, now }: { business: Business; now: number 
               ? `You last confirmed your prices in ${austinMonth(pricesConfirmedAt)}.`
               : 'You haven’t confirmed your prices yet.'}
           </b>{' '}
-          Please check whether they are still right.
+          Please check that they’re still right.
         </p>
         <div className="HoursReports-buttons">
           <ButtonLink to={`${paths.editBusiness(id)}#edit-category`}>Change prices</ButtonLink>

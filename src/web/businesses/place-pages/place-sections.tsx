@@ -37,7 +37,9 @@ export function PlaceTrades({ page }: { page: PlacePage }) {
     <Section
       id="what-is-here"
       title={title}
-      note={others.some(usualPriceText) ? 'Prices as three or more businesses there list them.' : undefined}
+      note={
+        others.some(usualPriceText) ? 'Typical prices, where at least three businesses list one.' : undefined
+      }
     >
       <PlaceLinks
         entries={others.map((one) => ({

@@ -38,7 +38,7 @@ export function QuoteCard({ business, place, now, onRequestQuote, askForTime }: 
       ) : null}
       <p>
         {business.submittedById === null
-          ? 'Tell them what you need, and when it suits you. You pay the business directly. No platform fees.'
+          ? 'Tell them what you need and when. You pay the business directly. No platform fees.'
           : 'Tell them what you need.'}
       </p>
       <Answering business={business} />

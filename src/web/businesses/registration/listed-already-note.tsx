@@ -29,7 +29,7 @@ export function ListedAlreadyNote({ name, address }: { name: string; address: st
           <Link className="Link" to={paths.claimBusiness(listed.id)}>
             Claim it
           </Link>{' '}
-          and keep its reviews, instead of listing it twice.
+          and keep its reviews instead of listing it twice.
         </>
       )}{' '}
       <button type="button" className="Link" onClick={() => setOthers([...others, listed.id])}>

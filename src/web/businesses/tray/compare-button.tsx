@@ -16,7 +16,7 @@ export function CompareButton({ business, isCell }: CompareButtonProps) {
   const press = () => {
     if (!toggleCompared(business))
       toast({
-        title: 'Four is the most',
+        title: 'Four is the maximum',
         description: `Remove one of the four below to compare ${business.name}.`,
         variant: 'destructive',
       })
