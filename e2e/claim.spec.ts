@@ -96,11 +96,11 @@ test('a visitor who registers a business that is already listed is led to it; st
   await page.reload()
   await note.getByRole('link', { name: 'Claim it' }).click()
   await expect(page.getByRole('heading', { name: `Claim ${word} Nachos` })).toBeVisible()
-  await expect(page.getByText('no email address and no website of its own')).toBeVisible()
+  await expect(page.getByText('no email address or website of its own')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Ask for a decision' }).click()
-  await expect(page.getByLabel('How is it yours?')).toBeFocused()
-  await page.getByLabel('How is it yours?').fill(`I bake here, ${word}.`)
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByLabel('What’s your role there?')).toBeFocused()
+  await page.getByLabel('What’s your role there?').fill(`I bake here, ${word}.`)
   const documents = page.getByRole('group', { name: /^Documents/ })
   await documents.locator('input').setInputFiles({
     name: 'permit.pdf',
@@ -109,8 +109,8 @@ test('a visitor who registers a business that is already listed is led to it; st
   })
   await expectAccessibleAtWidths(page, 'asking for a decision')
   await page.setViewportSize(desktop)
-  await page.getByRole('button', { name: 'Ask for a decision' }).click()
-  await expect(page.getByText('We’re looking at your claim')).toBeVisible()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText('We’re reviewing your claim')).toBeVisible()
 
   const desk = await context.browser()?.newPage({ viewport: desktop })
   if (!desk) throw new Error('no browser')

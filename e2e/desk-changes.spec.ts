@@ -15,7 +15,7 @@ test('an owner reads what is checked, visitors see that it is, and staff take it
   await asStaff('business:approve', id)
   await page.setViewportSize(phone)
   await openAs(page, owner.session, `/edit-business/${id}`)
-  await expect(page.getByText('is checked by our staff within 24 hours')).toBeVisible()
+  await expect(page.getByText('We check changes to name, phone')).toBeVisible()
   const field = (label: string) => page.locator('#main').getByLabel(label, { exact: true })
   await field('Description').fill('We open doors.')
   await expect(page.getByRole('status').getByText('Unsaved changes', { exact: true })).toBeVisible()

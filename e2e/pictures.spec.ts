@@ -208,11 +208,11 @@ test('a business’s photos fill the screen, and a photo can be reported there, 
       () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
     ),
   ).toBe(true)
-  await lightbox.getByRole('button', { name: `Report this picture of ${business.name}` }).click()
-  const form = page.getByRole('dialog', { name: 'Report this picture' })
-  await form.getByLabel('It shows something else').check()
+  await lightbox.getByRole('button', { name: `Report this photo of ${business.name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Report this photo' })
+  await form.getByLabel('Shows something else').check()
   await page.keyboard.press('ArrowDown')
-  await expect(form.getByLabel('It belongs to someone else')).toBeChecked()
+  await expect(form.getByLabel('Belongs to someone else')).toBeChecked()
   await expectAccessible(page, 'reporting a photo', ['light'])
 })
 

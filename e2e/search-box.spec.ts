@@ -103,7 +103,7 @@ test('suggests on a phone: a touch opens a business, a place or a trade, and not
   await business.tap()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await visit(page, '/businesses?search=plumber+78704+open+now')
-  await expect(page.getByRole('list', { name: 'What was understood' }).getByRole('link')).toHaveCount(3)
+  await expect(page.getByRole('list', { name: 'What we understood' }).getByRole('link')).toHaveCount(3)
   await expectAccessible(page, 'parts of a text')
   await context.close()
 })

@@ -30,7 +30,7 @@ const voices: readonly [rating: number, authorName: string, authorTitle: string,
     5,
     'Georgia Maddox',
     'Retired teacher, Allandale',
-    'I read the two-star reviews first. They’re all still there, nobody has swept them under the rug, and that’s why I believe the others.',
+    'I read the two-star reviews first. They’re all still there, no one has swept them under the rug, and that’s why I believe the others.',
   ],
   [
     4,
@@ -108,7 +108,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'Who can write a review?',
-    'Anyone who is signed in, once per business, except its owner. Reviews appear immediately: nobody screens them first, and a business can’t pay to have one removed.',
+    'Anyone who is signed in, once per business, except its owner. Reviews appear immediately: no one screens them first, and a business can’t pay to have one removed.',
   ],
   [
     'How are results ordered?',

@@ -193,11 +193,11 @@ describe('a file that can’t be used', () => {
       feature(swapped, { number: 'x'.repeat(300_000) }),
       'Line 1: The feature is longer than 256 kB.',
     ],
-    ['of brackets alone', '['.repeat(300_000), 'Line 1: The file has too many brackets in one another.'],
+    ['of brackets alone', '['.repeat(300_000), 'Line 1: The file has too many nested brackets.'],
     [
       'of deep coordinates',
       feature({ type: 'LineString', coordinates: ['deep'] }).replace('"deep"', '['.repeat(10_000)),
-      'Line 1: The file has too many brackets in one another.',
+      'Line 1: The file has too many nested brackets.',
     ],
     [
       'of blanks',

@@ -61,8 +61,7 @@ class FeatureScanner {
       else if (byte === quote) this.#isText = true
       else if (byte === openBrace || byte === openBracket) {
         this.#open.push(byte)
-        if (this.#open.length > depthMax)
-          throw damaged(this.#line, 'The file has too many brackets in one another.')
+        if (this.#open.length > depthMax) throw damaged(this.#line, 'The file has too many nested brackets.')
         if (start < 0 && this.#isFeature()) [start, this.#startLine] = [at, this.#line]
       } else if (byte === closeBrace || byte === closeBracket) {
         this.#close(byte)

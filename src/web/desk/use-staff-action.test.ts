@@ -26,7 +26,7 @@ test.each([
     'Someone else changed this in the meantime.',
   ],
   [new ApiError(409, 'Conflict', null), 'changed', changedText],
-  [answered(409, 'Every Enterprise place is taken.'), 'rejected', 'Every Enterprise place is taken.'],
+  [answered(409, 'Every Enterprise spot is taken.'), 'rejected', 'Every Enterprise spot is taken.'],
   [answered(404, 'No such business'), 'gone', 'This no longer exists.'],
   [answered(503, 'The database is down'), 'failed', 'The database is down'],
   [new ApiError(500, '', null), 'failed', 'That didn’t work.'],

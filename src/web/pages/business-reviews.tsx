@@ -45,7 +45,7 @@ export function BusinessReviews({ business, ...reviews }: BusinessReviewsProps) 
 
 /** Reports the picture that fills the screen. */
 export const PictureReport = ({ business: { id, name }, url }: { business: Business; url: string }) => (
-  <ReportLink thing={{ kind: 'picture', id, url }} what={`this picture of ${name}`} />
+  <ReportLink thing={{ kind: 'picture', id, url }} what={`this photo of ${name}`} />
 )
 
 function picturesOf(business: Business, apiUrl: string) {

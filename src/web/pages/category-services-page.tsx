@@ -90,6 +90,6 @@ function summaryOf(count: number, hasPrices: boolean): string {
   if (count === 0) return 'No businesses are listed here yet.'
   const who = count === 1 ? 'One business' : `${count.toLocaleString('en-US')} businesses`
   return hasPrices
-    ? `${who}, what they usually charge, and the best rated.`
-    : `${who}, with the best rated first.`
+    ? `${who}. See what they usually charge and who’s best rated.`
+    : `${who}, best rated first.`
 }

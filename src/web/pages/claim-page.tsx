@@ -13,7 +13,7 @@ export function ClaimPage() {
   const { businessId = '' } = useParams()
   return (
     <div className="Page PageEnd Claim">
-      <Seo title="Claim a listing" description="Show that a listing is yours, and manage it." />
+      <Seo title="Claim a listing" description="Claim a listing that’s yours and manage it." />
       <ClaimOf key={businessId} businessId={businessId} />
     </div>
   )

@@ -43,9 +43,12 @@ const report = (paymentId: number, state: DisputeState, reportedAt: Date) =>
 it('an owner sees that a disputed payment pauses its promotion, and what is paid for now', async () => {
   const { session, business, paymentId } = await buyDisputed('Paused Petals')
   await site.visit(`/businesses/${business.id}/promote`, { as: session })
-  await untilReads(main(), 'Professional, 3 daysPausedThe bank decides about the payment. About 3 days left.')
+  await untilReads(
+    main(),
+    'Professional, 3 daysPausedThe bank is deciding on the payment. About 3 days left.',
+  )
   await site.visit(`/payments/${paymentId}`, { as: session })
-  await untilReads(main(), 'Your promotion is paused until your bank decides about the payment.')
+  await untilReads(main(), 'Your promotion is paused until your bank decides on the payment.')
   expect(main()).toHaveTextContent(
     '$29.97 USDRefunded-$5.00 USDWith your bank-$24.97 USDPaid for now$0.00 USD',
   )

@@ -15,7 +15,7 @@ export function HoursQuestionPage() {
         title={given === 'right' ? 'Thank you' : 'No more questions'}
         lead={
           given === 'right'
-            ? 'Your page now says when the hours were confirmed.'
+            ? 'Your page now shows when the hours were confirmed.'
             : 'We won’t ask about the hours of this business again.'
         }
       >
@@ -26,7 +26,7 @@ export function HoursQuestionPage() {
   return (
     <LinkPress
       title="Are your hours still right?"
-      lead="The email shows them as visitors see them, with the next holidays."
+      lead="The email shows what visitors see, including the next holidays."
       isIncomplete={step === 'incomplete'}
       fault={fault}
       seo={seo}

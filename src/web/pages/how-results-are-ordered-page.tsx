@@ -23,13 +23,13 @@ export function HowResultsAreOrderedPage() {
     <div className="Page PageEnd">
       <Seo
         title={title}
-        description={`The rules by which ${siteName} orders businesses: search, ratings, price, distance, and what paid promotion changes.`}
+        description={`How ${siteName} orders businesses: search, ratings, price, distance and what paid promotion changes.`}
         path={paths.howResultsAreOrdered}
         jsonLd={import.meta.env.SSR && [{ '@type': 'BreadcrumbList', itemListElement }]}
       />
       <div className="PageHead">
         <h1>{title}</h1>
-        <p>These are all the rules, with their figures. There are no others.</p>
+        <p>Every rule we use, with its numbers. There are no others.</p>
       </div>
       <RankingExplained />
       <p className="PageNote">

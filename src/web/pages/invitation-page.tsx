@@ -80,9 +80,11 @@ function Answered({ answer, children }: { answer: Joined | 'declined'; children:
   return (
     <SignInFrame
       isAnswer
-      title={isOwner ? 'It’s yours' : 'You’re in the team'}
+      title={isOwner ? 'It’s yours' : 'You’re on the team'}
       lead={
-        isOwner ? 'Check address, hours and team: visitors see every change at once.' : 'We told the owner.'
+        isOwner
+          ? 'Check the address, hours and team. Visitors see every change right away.'
+          : 'We told the owner.'
       }
     >
       {children}

@@ -55,14 +55,12 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
   expect(await stored(id)).toMatchObject({ latitude: 30.2473, position_source: 'address' })
 
   await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
-  await main().findByText('Found by your address. Move the pin if your door is elsewhere.')
-  expect(await pin()).toHaveAccessibleDescription(
-    'Drag the pin, press a place on the map, or use the arrow keys.',
-  )
+  await main().findByText('Found by your address. Move the pin if your door is somewhere else.')
+  expect(await pin()).toHaveAccessibleDescription('Drag the pin, tap the map or use the arrow keys.')
   ;(await pin()).focus()
   await site.user.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
-  await main().findByText('You put the pin here. Customers find you at this place.')
-  expect(main().getByText(/^The pin is [\d.]+ (feet|miles) from where we had put it\.$/)).toBeInTheDocument()
+  await main().findByText('You put the pin here. Customers will find you at this spot.')
+  expect(main().getByText(/^The pin is [\d.]+ (feet|miles) from where we put it\.$/)).toBeInTheDocument()
   await site.press('Save Changes')
   await findToast('Business updated')
   const moved = await stored(id)
@@ -72,7 +70,7 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
 
   await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
   await site.press('Put the pin back')
-  await main().findByText('Found by your address. Move the pin if your door is elsewhere.')
+  await main().findByText('Found by your address. Move the pin if your door is somewhere else.')
   await site.press('Save Changes')
   await waitFor(async () => expect((await stored(id)).position_source).toBe('address'))
 })
@@ -84,11 +82,11 @@ it('another suite is the same door: a pin stays there, whatever is typed on the 
   const moved = { latitude: 30.25, longitude: -97.76, position_source: 'owner' as const }
   await site.test.db.updateTable('businesses').set(moved).where('id', '=', id).execute()
   await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
-  await main().findByText('You put the pin here. Customers find you at this place.')
+  await main().findByText('You put the pin here. Customers will find you at this spot.')
   await site.fill(field('Address'), '1 Unknown Rd')
-  await main().findByText(/^We don’t know this address, so your place stays where it was/)
+  await main().findByText(/^We don’t know this address, so your pin stays where it was/)
   await site.fill(field('Address'), '1704 S 2nd St, Suite 210')
-  await main().findByText('You put the pin here. Customers find you at this place.')
+  await main().findByText('You put the pin here. Customers will find you at this spot.')
   await site.press('Save Changes')
   await waitFor(async () => expect(await address(id)).toBe('1704 S 2nd St, Suite 210'))
   expect(await stored(id)).toEqual(moved)
@@ -103,7 +101,7 @@ it('a new owner is told that the place is approximate, and moves the pin', async
   await main().findByText(/^We only know your ZIP code’s area/)
   ;(await pin()).focus()
   await site.user.keyboard('{ArrowLeft}')
-  await main().findByText('You put the pin here. Customers find you at this place.')
+  await main().findByText('You put the pin here. Customers will find you at this spot.')
   const kept = () =>
     JSON.parse(
       localStorage.getItem('draft:registration') ?? sessionStorage.getItem('draft:registration') ?? '{}',
@@ -111,7 +109,7 @@ it('a new owner is told that the place is approximate, and moves the pin', async
   await waitFor(() => expect(kept().value.pin).toMatchObject({ latitude: 30.3517 }))
   // The pin belongs to the house.
   await site.fill(field('Address'), '78 Unknown Rd')
-  await main().findByText(/^Your pin belonged to your former address. We only know your ZIP code’s area/)
+  await main().findByText(/^Your pin was for your old address. We only know your ZIP code’s area/)
   await site.fill(field('Address'), '77 Unknown Road, Suite 3')
-  await main().findByText('You put the pin here. Customers find you at this place.')
+  await main().findByText('You put the pin here. Customers will find you at this spot.')
 })

@@ -28,7 +28,7 @@ export function PlacesPage() {
     <div className="Page PageEnd">
       <Seo
         title="Neighborhoods in Austin, Texas"
-        description="Local businesses by neighborhood: who is there, what it usually costs, and who is open now."
+        description="Local businesses by neighborhood: who’s there, what it usually costs and who’s open now."
         {...(entries.length > 0 && {
           path: paths.places,
           jsonLd: [{ '@type': 'ItemList', name: 'Neighborhoods in Austin', itemListElement: entries }],
@@ -36,7 +36,7 @@ export function PlacesPage() {
       />
       <div className="PageHead">
         <h1>Neighborhoods in Austin</h1>
-        <p>Who is there, what it usually costs, and who is open now.</p>
+        <p>Who’s there, what it usually costs and who’s open now.</p>
       </div>
       <Section
         id="neighborhoods"
@@ -61,7 +61,7 @@ export function PlacesPage() {
         {places?.length === 0 ? (
           <EmptyState
             title="No neighborhoods yet"
-            text="A neighborhood appears here once five businesses in it are listed."
+            text="A neighborhood appears here once it has five listed businesses."
             action={<ButtonLink to={paths.businesses}>Browse Businesses</ButtonLink>}
           />
         ) : null}

@@ -52,7 +52,7 @@ it('a visitor without an account saves a search by the link in an email, and del
   await page().findByRole('heading', { name: 'Saved searches' })
   await press('Delete Plumbing')
   await findToast('Deleted')
-  const none = await page().findByText(/^You have none/)
+  const none = await page().findByText(/^None yet/)
   await waitFor(() => expect(none.parentElement).toHaveFocus())
 
   await site.visit(`${link.slice(0, -4)}AAAA`)
@@ -68,8 +68,8 @@ it('a visitor without an account saves a search by the link in an email, and del
 })
 
 it.each([
-  ['gone', 'It has ended. The directory no longer has what it asks for.'],
-  ['short', 'It has ended. It takes too long to look up so few letters.'],
+  ['gone', 'It ended. The directory no longer has its category or place.'],
+  ['short', 'It ended. It takes too long to look up so few letters.'],
 ])('a search that has ended, being %s, says why until it is turned on again', async (loss, text) => {
   const session = await signUp(site.test)
   const headers = { authorization: `Bearer ${session.token}` }
@@ -112,7 +112,7 @@ it('a person without saved searches learns where to save one, in Account Setting
   const session = await signUp(site.test)
   for (const path of ['/saved-searches', '/profile?tab=settings']) {
     await site.visit(path, { as: session })
-    await page().findByText(/^You have none/)
+    await page().findByText(/^None yet/)
   }
 })
 

@@ -14,15 +14,15 @@ import { Alert } from '#web/ui/error-state.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 
 const title = 'Saved searches'
-const lead = 'We email you when there are new businesses for them. Each change is saved at once.'
+const lead = 'We email you when new businesses match. Changes save right away.'
 
 const fullHead = {
   title: 'Not saved yet',
-  lead: `You have ${savedSearchesMax} saved searches, and that’s all there is room for. Please delete one, and use the link again.`,
+  lead: `You have ${savedSearchesMax} saved searches, the most you can have. Please delete one, then use the link again.`,
 }
 const savedHead = (name: string) => ({
   title: 'Saved',
-  lead: `We’ll email you when there is something new for “${name}”.`,
+  lead: `We’ll email you when something new matches “${name}”.`,
 })
 
 /** Target of links in emails, which need no sign-in. Opening it changes nothing: email scanners open every link. */
@@ -41,7 +41,7 @@ export function SavedSearchesPage() {
     )
   if (token === null && !isAuthenticated)
     return (
-      <Frame title={title} lead="Open the link in one of our emails about them again, or sign in.">
+      <Frame title={title} lead="Open the link in one of our saved search emails again, or sign in.">
         <ButtonLink variant="primary" isBig isBlock to={loginHref(paths.savedSearches)}>
           Sign In
         </ButtonLink>
@@ -70,7 +70,7 @@ function ConfirmSearch({ token }: { token: string }) {
   return (
     <Frame
       title="Save this search?"
-      lead="We email you what is new, once a week at most. You can stop it anytime."
+      lead="We email you new matches, once a week at most. You can stop anytime."
     >
       <div className="Form">
         {fault ? <Alert>{fault}</Alert> : null}
@@ -97,7 +97,7 @@ function Frame(props: { title: string; lead: string; isAnswer?: boolean; childre
   const { children, ...head } = props
   return (
     <SignInFrame {...head}>
-      <Seo title={head.title} description="Searches whose new businesses you get by email." />
+      <Seo title={head.title} description="Searches that email you when new businesses match." />
       {children}
     </SignInFrame>
   )

@@ -35,7 +35,7 @@ export function ServicesPage() {
       />
       <div className="PageHead">
         <h1>Services</h1>
-        <p>Find who does it in Austin and what it usually costs. Or, if it’s software, let us build it.</p>
+        <p>Find a pro in Austin and see typical prices. Need software? We’ll build it.</p>
       </div>
       <AgencyEntries />
       <ServiceCategories />

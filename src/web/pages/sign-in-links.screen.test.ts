@@ -213,7 +213,7 @@ it('an invited person who leaves for another document to sign in comes back to t
   await press('Sign In')
   await untilAt('/invitation')
   await press('Accept')
-  await page().findByRole('heading', { name: 'You’re in the team' })
+  await page().findByRole('heading', { name: 'You’re on the team' })
 })
 
 describe('a link to undo an email change', () => {

@@ -68,12 +68,12 @@ it('a photo that fills the screen can be reported, and stays while the form is f
   await untilAtPicture(lightbox, 2)
   const shown = within(lightbox).getByRole('img').getAttribute('src')
   await site.user.click(
-    within(lightbox).getByRole('button', { name: `Report this picture of ${business.name}` }),
+    within(lightbox).getByRole('button', { name: `Report this photo of ${business.name}` }),
   )
-  const form = within(await page().findByRole('dialog', { name: 'Report this picture' }))
-  await site.user.click(form.getByLabelText('It shows something else'))
+  const form = within(await page().findByRole('dialog', { name: 'Report this photo' }))
+  await site.user.click(form.getByLabelText('Shows something else'))
   await site.user.keyboard('{ArrowDown}')
-  expect(form.getByLabelText('It belongs to someone else')).toBeChecked()
+  expect(form.getByLabelText('Belongs to someone else')).toBeChecked()
   await site.user.click(form.getByRole('button', { name: 'Send report' }))
   await findToast('Thank you for your report')
   expect(bodiesTo('/api/reports')).toMatchObject([

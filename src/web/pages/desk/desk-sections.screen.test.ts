@@ -292,7 +292,7 @@ it('staff read why a search failed', async () => {
   const row = await findRow('zwibbelwork in zilker')
   await open(row)
   const why = await within(row).findByRole('region', { name: 'Why?' })
-  expect(why).toHaveTextContent(/Taken for: .*Tried: .*Found: 0/)
+  expect(why).toHaveTextContent(/Read as: .*Tried: .*Found: 0/)
 })
 
 it('staff add a place, and the next search understands it', async () => {

@@ -83,7 +83,7 @@ it('an owner sees their place in searches, who is ahead, and what helps', async 
     .execute()
   await buildBusiness(db, { categoryId, subcategoryId, rated: [4.2, 30] })
   await site.visit(path, { as: owner })
-  const section = within(await page().findByRole('region', { name: 'Your Place in Searches' }))
+  const section = within(await page().findByRole('region', { name: 'Your Place in Search' }))
   expect(section.getByText('Wedding Cakes in Austin:').parentElement).toHaveTextContent(/: 2nd of \d+$/)
   expect(section.getByText('1 better rated; a rating counts more with more reviews')).toBeVisible()
   expect(section.getByText('With 5 more 5-star reviews: 1st')).toBeVisible()

@@ -275,7 +275,7 @@ it('an owner who comes to customers says where, and the page shows that', async 
   await site.user.click(field('We come to customers'))
   await save()
   const zips = field('ZIP codes you serve')
-  expect(zips).toHaveAccessibleDescription(/Name at least one ZIP code, neighborhood or distance/)
+  expect(zips).toHaveAccessibleDescription(/Enter at least one ZIP code, neighborhood or distance/)
   expect(zips).toHaveFocus()
   await site.fill(zips, '78704')
   expect(main().queryByText('Place on the map')).toBeNull()

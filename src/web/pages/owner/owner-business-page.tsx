@@ -59,7 +59,7 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
     void navigate(ownerTabHref(business.id, tab), { replace: true, preventScrollReset: true })
   return (
     <>
-      <Seo title={business.name} description="What visitors see and ask about your business." />
+      <Seo title={business.name} description="Your listing as visitors see it, and their quote requests." />
       <OwnerBusiness
         business={business}
         role={role}

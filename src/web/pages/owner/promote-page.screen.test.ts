@@ -45,7 +45,7 @@ it('an owner reads about the plans, and what is missing in the form', async () =
   await untilAt(`/businesses/${id}/promote`)
   await page().findByRole('heading', { level: 1, name: 'Promote Your Business' })
   const main = page().getByRole('main')
-  await untilReads(main, 'the home page shows it once it is approved')
+  await untilReads(main, 'the home page shows it once it’s approved')
   for (const text of ['$4.99 per hour', '$9.99 per day', '$19.99 per day'])
     expect(main).toHaveTextContent(text)
   for (const text of ['10,000+', 'Active Businesses', '5x', 'More Views', '95%', '24/7'])

@@ -29,7 +29,7 @@ export function QuoteRequestsPage() {
     })
   return (
     <div className="Page PageEnd">
-      <Seo title="Quote Requests" description="What visitors asked your businesses." />
+      <Seo title="Quote Requests" description="Quote requests from visitors to your businesses." />
       <div className="PageHead">
         <Link className="BackLink" to={paths.dashboard}>
           <ArrowLeft className="Icon" />
