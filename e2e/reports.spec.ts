@@ -24,7 +24,7 @@ test('a visitor reports a review, staff hide it, and its author appeals', { tag:
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog.getByText('Please choose a reason')).toBeVisible()
   await dialog.getByLabel('Insults or threatens someone').check()
-  await dialog.getByLabel('Details').fill('I work there.')
+  await dialog.getByRole('textbox', { name: 'Details' }).fill('I work there.')
   await expectAccessible(page, 'the report form', ['dark'])
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(page, 'Thank you for your report')).toBeVisible()

@@ -13,12 +13,12 @@ export const takenBackMails = (
   { parts, name, reason }: Change & { reason: string },
 ): Mail[] =>
   toOwner(business, ({ firstName }) => ({
-    subject: `Your change to ${headerText(name, 120)} was undone`,
+    subject: `Your change to ${headerText(name, 120)} was reverted`,
     ...renderMail({
       ...site,
-      heading: 'Your change was undone',
+      heading: 'Your change was reverted',
       paragraphs: [
-        `Hello ${firstName}, our team checked your change to ${name} (${partsText(parts)}) and undid it. The reason:`,
+        `Hello ${firstName}, our team checked your change to ${name} (${partsText(parts)}) and reverted it. The reason:`,
         { kind: 'said', lines: [reason] },
         'Its page says Verified again, with what was there before. Your other changes stay.',
         { kind: 'text', spans: ['If you think this is a mistake, ', writeToUs(site), '.'] },
@@ -35,7 +35,7 @@ export const putBackMails = (site: Site, business: OwnedBusiness, { parts, name 
       ...site,
       heading: 'Your change is back',
       paragraphs: [
-        `Hello ${firstName}, a few minutes ago we emailed you that we undid your change to ${name} (${partsText(parts)}). That was a mistake, and your change is back.`,
+        `Hello ${firstName}, a few minutes ago we emailed you that we reverted your change to ${name} (${partsText(parts)}). That was a mistake, and your change is back.`,
         'Our team is still checking the change. Until that’s done, its page says “Changed since verified, being checked”.',
       ],
       action: toDashboard(site),

@@ -234,7 +234,7 @@ describe('staff', () => {
       edited_columns: after.wide.edited_columns,
     })
     expect(await counts()).toEqual(countsBefore)
-    expect(await subjectsTo(test.db, owner.id)).toEqual(['Your change to Quick Loans was undone'])
+    expect(await subjectsTo(test.db, owner.id)).toEqual(['Your change to Quick Loans was reverted'])
     const [mail] = await test.db
       .selectFrom('mails')
       .select('text_body')

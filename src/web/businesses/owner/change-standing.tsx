@@ -44,7 +44,7 @@ function TakenBack({ change: { parts, decidedAt, reason } }: { change: OwnChange
       <div className="Standing-words">
         <p>
           <b>
-            Change to {partsText(parts)} undone {decidedAt ? <Ago at={decidedAt} /> : null}
+            Change to {partsText(parts)} reverted {decidedAt ? <Ago at={decidedAt} /> : null}
           </b>
           {reason ? <span className="Standing-reason">{reason}</span> : null}
         </p>
