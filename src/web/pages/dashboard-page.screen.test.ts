@@ -36,7 +36,9 @@ it('an owner sees what is new, opens a business, and reads its quote requests', 
   const { name, id } = business
   await site.visit('/dashboard', { as: session })
   await page().findByRole('heading', { level: 1, name: 'Welcome back, Maya' })
-  await page().findByText('One new quote request in the last 24 hours.')
+  await page().findByText(/^1 request waiting, oldest /)
+  const answer = page().getByRole('link', { name: 'Answer Them' })
+  expect(answer).toHaveAttribute('href', `/owner/business/${id}?tab=quote-requests`)
   expect(await findFact('Total Businesses')).toHaveTextContent('10 active')
   expect(await findFact('Total Views')).toHaveTextContent('0')
   expect(await findFact('Total Reviews')).toHaveTextContent('0')

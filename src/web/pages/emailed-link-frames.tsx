@@ -19,34 +19,62 @@ type LoadingLinkProps = {
   hasFailed: boolean
   onRetry: () => void
   seo: ReactNode
+  /** For a page with the site's header and footer. */
+  Frame?: typeof PageFrame
 }
 
+/** A message in place of a page's content. */
+export const PageFrame = ({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children: ReactNode
+}) => (
+  <div className="Page PageEnd">
+    <div className="PageHead">
+      <h1>{title}</h1>
+      {lead ? <p>{lead}</p> : null}
+    </div>
+    {children}
+  </div>
+)
+
 /** Shown until the target of an emailed link is loaded: loading, failed, or dead. */
-export function LoadingLink({ title, deadLead, hasFailed, onRetry, seo }: LoadingLinkProps) {
+export function LoadingLink({
+  title,
+  deadLead,
+  hasFailed,
+  onRetry,
+  seo,
+  Frame = SignInFrame,
+}: LoadingLinkProps) {
   if (deadLead !== null) {
     return (
-      <SignInFrame title="This link doesn’t work" lead={deadLead}>
+      <Frame title="This link doesn’t work" lead={deadLead}>
         {seo}
         <LinkHelp />
-      </SignInFrame>
+      </Frame>
     )
   }
   if (hasFailed) {
     return (
-      <SignInFrame title={title} lead="It couldn’t be loaded. Please check your connection.">
+      <Frame title={title} lead="It couldn’t be loaded. Please check your connection.">
         {seo}
         <Button variant="primary" isBig onClick={onRetry}>
           Try again
         </Button>
-      </SignInFrame>
+      </Frame>
     )
   }
   return (
-    <SignInFrame title={title}>
+    <Frame title={title}>
       {seo}
       <LoadingNote />
       <Skeletons classNames={['is-text', 'is-text is-most']} />
-    </SignInFrame>
+    </Frame>
   )
 }
 

@@ -169,3 +169,14 @@ it('the sender of a request sees an answer at once, signed in as well', async ()
   await rounds.quote(one.business.id, one.owner, 420_00)
   await page().findByText('1 of 1 answered, one with a quote.')
 })
+
+it.each(['', '?token=unknown'])(
+  'a link that doesn’t work says so below the site’s one header: %s',
+  async (query) => {
+    await site.visit(`/request-answers${query}`)
+    await page().findByRole('heading', { level: 1, name: 'This link doesn’t work' })
+    const main = within(page().getByRole('main'))
+    expect(main.queryByRole('link', { name: /^Find Local/ })).toBeNull()
+    expect(main.getByRole('button', { name: 'Contact us' })).toBeVisible()
+  },
+)

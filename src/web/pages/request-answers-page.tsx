@@ -8,7 +8,7 @@ import { urlSecrets } from '#web/lib/url-secrets.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { linkedRoundQuery } from '#web/quote-rounds/quote-rounds.queries.ts'
 import { RoundOverview } from '#web/quote-rounds/round-overview.tsx'
-import { LoadingLink } from './emailed-link-frames.tsx'
+import { LoadingLink, PageFrame } from './emailed-link-frames.tsx'
 
 /** The answers to a request to several businesses, by the link in the email. */
 export function RequestAnswersPage() {
@@ -44,6 +44,7 @@ export function RequestAnswersPage() {
       hasFailed={error !== null}
       onRetry={() => void refetch()}
       seo={seo}
+      Frame={PageFrame}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
+import { toSpan } from '#web/lib/spans.ts'
 
 export type DashboardFigures = {
   total: number
@@ -7,18 +8,27 @@ export type DashboardFigures = {
   reviews: number
   /** Received in the last 24 hours. */
   newQuoteRequests: number
+  /** Quote requests without an answer, when the oldest came, and the only business that has any. */
+  waiting: { count: number; since: string | null; onlyAt: number | null }
 }
 
 /** The dashboard totals (specification §9) over all businesses of one owner. */
 export function dashboardFigures(businesses: readonly MyBusiness[]): DashboardFigures {
   const sumOf = (figure: (business: MyBusiness) => number) =>
     businesses.reduce((sum, business) => sum + figure(business), 0)
+  const waiting = businesses.filter(({ waitingCount }) => waitingCount > 0)
+  const [first, ...others] = waiting
   return {
     total: businesses.length,
     active: businesses.filter(({ status }) => status === 'approved').length,
     views: sumOf(({ visitsCount }) => visitsCount),
     reviews: sumOf(({ reviewCount }) => reviewCount),
     newQuoteRequests: sumOf(({ recentQuoteRequestCount }) => recentQuoteRequestCount),
+    waiting: {
+      count: sumOf(({ waitingCount }) => waitingCount),
+      since: waiting.flatMap(({ waitingSince }) => waitingSince ?? []).sort()[0] ?? null,
+      onlyAt: others.length === 0 ? (first?.id ?? null) : null,
+    },
   }
 }
 
@@ -38,3 +48,14 @@ export function newQuoteRequestsLine(count: number): string | null {
   const figure = words[count] ?? formatFigure(count)
   return `${figure} new quote ${count === 1 ? 'request' : 'requests'} in the last 24 hours.`
 }
+
+/** "3 requests waiting, oldest 6 days · 1 time to confirm"; null when nothing waits. `passed` is the age of the oldest in milliseconds. */
+export function waitingLine(requests: number, passed: number, times: number): string | null {
+  const parts = [
+    requests > 0 && `${counted(requests, 'request')} waiting, oldest ${toSpan(passed)}`,
+    times > 0 && `${counted(times, 'time')} to confirm`,
+  ]
+  return parts.filter(Boolean).join(' · ') || null
+}
+
+const counted = (count: number, what: string) => `${formatFigure(count)} ${what}${count === 1 ? '' : 's'}`

@@ -7,7 +7,7 @@ import { MyBusinesses } from '#web/businesses/dashboard/my-businesses.tsx'
 import { QuickActions } from '#web/businesses/dashboard/quick-actions.tsx'
 import { type OwnReview, recentActivity } from '#web/businesses/dashboard/recent-activity.ts'
 import { RecentActivityCard } from '#web/businesses/dashboard/recent-activity-card.tsx'
-import { WelcomeBanner } from '#web/businesses/dashboard/welcome-banner.tsx'
+import { type TimesToConfirm, WelcomeBanner } from '#web/businesses/dashboard/welcome-banner.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 /** A query's state: loaded, loading or failed. */
@@ -18,16 +18,17 @@ type DashboardProps = {
   businesses: QueryResult<MyBusiness[]>
   payments: QueryResult<Payment[]>
   reviews: QueryResult<OwnReview[]>
+  times: TimesToConfirm
   /** The next appointments with any of them. */
   appointments: ReactNode
 }
 
 /** The owner's start page: news, the totals, and every business with its links. */
-export function Dashboard({ firstName, businesses, payments, reviews, appointments }: DashboardProps) {
+export function Dashboard({ firstName, businesses, payments, reviews, times, appointments }: DashboardProps) {
   const figures = businesses.data ? dashboardFigures(businesses.data) : null
   return (
     <>
-      <WelcomeBanner firstName={firstName} figures={figures} />
+      <WelcomeBanner {...{ firstName, figures, times }} />
       <div className="Page PageEnd">
         {businesses.data || !businesses.error ? (
           <>
@@ -57,7 +58,11 @@ export function Dashboard({ firstName, businesses, payments, reviews, appointmen
 }
 
 /** Payments and reviews can fail separately: the rest of the dashboard doesn't need them. */
-function Recent({ businesses, payments, reviews }: Omit<DashboardProps, 'firstName' | 'appointments'>) {
+function Recent({
+  businesses,
+  payments,
+  reviews,
+}: Pick<DashboardProps, 'businesses' | 'payments' | 'reviews'>) {
   const isSettled = [businesses, payments, reviews].every(({ data, error }) => data || error)
   const failed = [payments, reviews].filter(({ data, error }) => !data && error)
   const things = recentActivity({

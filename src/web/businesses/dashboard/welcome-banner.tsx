@@ -1,28 +1,49 @@
 import { Plus } from 'lucide-react'
 import { paths } from '#shared/lib/paths.ts'
-import { type DashboardFigures, newQuoteRequestsLine } from '#web/businesses/dashboard/dashboard-figures.ts'
+import {
+  type DashboardFigures,
+  newQuoteRequestsLine,
+  waitingLine,
+} from '#web/businesses/dashboard/dashboard-figures.ts'
+import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+
+/** Times that visitors asked for, and where the first of them is confirmed. */
+export type TimesToConfirm = { count: number; href: string }
 
 type WelcomeBannerProps = {
   firstName: string
   /** Null while unknown. */
   figures: DashboardFigures | null
+  times: TimesToConfirm
 }
 
-/** The page's dark band: greeting, news, and a link to register another business. */
-export function WelcomeBanner({ firstName, figures }: WelcomeBannerProps) {
+/** The page's dark band: greeting, what waits and where to answer it, and a link to register another business. */
+export function WelcomeBanner({ firstName, figures, times }: WelcomeBannerProps) {
+  const now = useNow()
+  const { count = 0, since = null, onlyAt = null } = figures?.waiting ?? {}
+  const waits = waitingLine(count, since ? now - new Date(since).getTime() : 0, times.count)
+  const requestsHref = onlyAt === null ? paths.quoteRequests : quoteRequestsHref(onlyAt)
   return (
     <section className="Welcome" aria-labelledby="welcome">
       <img className="Welcome-bats" src="/bats.svg" alt="" width="620" height="170" />
       <div className="Page">
         <div className="Welcome-words">
           <h1 id="welcome">Welcome back, {firstName}</h1>
-          <p>{newsLine(figures)}</p>
+          <p>{waits ?? newsLine(figures)}</p>
         </div>
-        <ButtonLink variant="primary" to={paths.registerBusiness}>
-          <Plus className="Icon is-s" />
-          Register Business
-        </ButtonLink>
+        <div className="Welcome-actions">
+          {waits ? (
+            <ButtonLink variant="primary" to={count > 0 ? requestsHref : times.href}>
+              {count > 0 ? 'Answer Them' : 'Confirm a Time'}
+            </ButtonLink>
+          ) : null}
+          <ButtonLink to={paths.registerBusiness}>
+            <Plus className="Icon is-s" />
+            Register Business
+          </ButtonLink>
+        </div>
       </div>
     </section>
   )

@@ -1,5 +1,7 @@
 import '#web/styles/appointments.css'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { paths } from '#shared/lib/paths.ts'
+import { ownComingQuery } from '#web/appointments/appointments.queries.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
@@ -19,6 +21,9 @@ export function DashboardPage() {
   const queryClient = useQueryClient()
   const { queryKey } = myBusinessesQuery(api)
   const lateness = useLiveConversations({ onNews: () => void readAgain(queryClient, { queryKey }) })
+  const { data: coming = [] } = useQuery(ownComingQuery(api, 'business'))
+  const toConfirm = coming.filter(({ proposedBy }) => proposedBy === 'visitor')
+  const [first] = toConfirm
   return (
     <>
       <Seo title="Dashboard" description="Your businesses, their quote requests and how they’re doing." />
@@ -27,6 +32,10 @@ export function DashboardPage() {
         businesses={businesses}
         payments={useAsked(paymentsQuery(api))}
         reviews={useAsked(ownReviewsQuery(api))}
+        times={{
+          count: toConfirm.length,
+          href: first ? paths.conversation(first.conversationId) : paths.messages,
+        }}
         appointments={<NextAppointments side="business" liveNote={<LateNote lateness={lateness} />} />}
       />
     </>
