@@ -56,7 +56,7 @@ export const quoteRequestSections: readonly ExportSection[] = [
   }),
   onBusiness(
     'quoteRequestsHeld',
-    'Quote requests and messages you sent that our team looks at',
+    'Quote requests and messages you sent that our team is reviewing',
     'held_quote_requests',
     {
       of: ofSender,

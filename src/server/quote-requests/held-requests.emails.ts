@@ -14,14 +14,14 @@ export function heldRefusedMail(
   { isBlocked, reason, what }: { isBlocked: boolean; reason: string; what: HeldThing },
 ): MailText {
   return {
-    subject: `Your ${what} wasn’t passed on`,
+    subject: `Your ${what} wasn’t delivered`,
     ...renderMail({
       ...site,
-      heading: `We didn’t pass on your ${what}`,
+      heading: `We didn’t deliver your ${what}`,
       paragraphs: [
-        `Our team looked at a ${what} from you before it went out, and decided not to pass it on.`,
+        `Our team reviewed a ${what} from you before it went out and decided not to deliver it.`,
         `The reason: ${reason}`,
-        ...(isBlocked ? ['You can’t send quote requests here anymore.'] : []),
+        ...(isBlocked ? ['You can no longer send quote requests here.'] : []),
         'If you think this is a mistake, please tell us.',
       ],
       action: { label: 'Contact us', url: site.publicUrl + paths.help },
@@ -38,7 +38,7 @@ export function heldUndoneMail(site: Site, what: HeldThing): MailText {
       ...site,
       heading: `We’re looking at your ${what} again`,
       paragraphs: [
-        `We told you that we didn’t pass on your ${what}. That was a mistake: our team is looking at it again. Sorry about that.`,
+        `We told you we didn’t deliver your ${what}. That was a mistake: our team is looking at it again. Sorry about that.`,
       ],
       footnote: whyYou,
     }),

@@ -75,7 +75,7 @@ export async function releaseHeld(
     async change(tx, held) {
       if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
       const { business } = held
-      if (!business) throw conflict('This business isn’t listed anymore.')
+      if (!business) throw conflict('This business is no longer listed.')
       const by = await findSenderBlock(tx, business.ownerId, held)
       if (by) throw conflict(`${blockers[by]} blocked this sender in the meantime.`)
       if (await isDecidedRound(tx, held.roundId)) throw decided()
@@ -97,7 +97,7 @@ async function passOnHeld(tx: Tx, tools: Tools, held: Locked & { business: Asked
   const delivery = await chooseDelivery(tx, business)
   if (!delivery) throw notAccepted(business.name)
   if (held.hidesContact && delivery !== 'owner')
-    throw conflict('This sender hides how to reach them, and nobody answers for this business here.')
+    throw conflict('This sender hides their contact info, and no one answers for this business here.')
   const { name, email, phone, requirements, answers, hidesContact, businessId } = held
   const { userId, score, rules, textKey } = held
   const stored = await createQuoteRequest(

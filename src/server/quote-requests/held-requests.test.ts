@@ -226,7 +226,7 @@ describe('staff', () => {
     const business = await buildBusiness(test.db, { name: 'Stall', email: address })
     const { id } = await askHeld(business)
     expect((await release(id)).statusCode).toBe(200)
-    expect(await subjects(address)).toEqual(['A customer asks Stall for a quote'])
+    expect(await subjects(address)).toEqual(['A customer wants a quote from Stall'])
   })
 
   it('do not hold the next one of somebody whose first they released', async () => {
@@ -322,7 +322,7 @@ describe('staff', () => {
     const setStatus = (status: 'suspended' | 'approved') =>
       test.db.updateTable('businesses').set({ status }).where('submitted_by_id', '=', owner.id).execute()
     await setStatus('suspended')
-    expect((await release(other.id)).json()).toMatchObject({ error: 'This business isn’t listed anymore.' })
+    expect((await release(other.id)).json()).toMatchObject({ error: 'This business is no longer listed.' })
     expect(await seen(other.id)).toMatchObject({ decision: null })
     await setStatus('approved')
   })

@@ -63,7 +63,7 @@ it('is refused where nobody answers on the site, at its field', async () => {
   const unclaimed = await buildBusiness(test.db, { email: 'door@example.com' })
   const { response } = await ask(unclaimed, true)
   expect(response.statusCode).toBe(400)
-  expect(response.json().fieldErrors.hidesContact).toContain('needs your phone number or email address')
+  expect(response.json().fieldErrors.hidesContact).toContain('need your phone number or email address')
   expect((await ask(unclaimed, false)).response.statusCode).toBe(201)
   expect((await ask(unclaimed, 'yes')).response.json().fieldErrors).toHaveProperty('hidesContact')
 })

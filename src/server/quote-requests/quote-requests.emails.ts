@@ -31,20 +31,20 @@ export function quoteRequestReceivedMail(
       isAnswerable: request !== null,
       paragraphs: request
         ? [
-            `Hello ${firstName}, ${request.name} asks ${name} for a quote:`,
+            `Hello ${firstName}, ${request.name} is asking ${name} for a quote:`,
             wishesOf(request),
-            `To answer, reply to this email: your answer goes to ${request.name} and into the conversation on ${siteName}.${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
+            `To answer, reply to this email: your reply goes to ${request.name} and into the conversation on ${siteName}.${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
           ]
         : [
             `Hello ${firstName}, someone just asked ${name} for a quote.`,
-            'Answer them on the page below. A quick answer often wins the job.',
+            'Answer on the page below. A quick answer often wins the job.',
           ],
       action: {
         label: 'Read the quote request',
         url: publicUrl + paths.conversation(conversationId),
       },
       otherActions: [
-        { label: 'Name a price', url: `${publicUrl}${paths.conversation(conversationId)}?offer=new` },
+        { label: 'Send a quote', url: `${publicUrl}${paths.conversation(conversationId)}?offer=new` },
       ],
       footnote: request ? why : [...why, ' Please don’t reply to this email; the customer won’t see it.'],
     }),
@@ -66,8 +66,8 @@ export function moreQuoteRequestsMail(
       publicUrl,
       heading,
       paragraphs: [
-        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones; ${count === 1 ? 'one more has' : `${count} more have`} come in since.`,
-        'They are all in your dashboard. While there are this many, we send one email an hour about them.',
+        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones, and ${count === 1 ? 'one more has' : `${count} more have`} come in since.`,
+        'They’re all in your dashboard. While it’s this busy, we email you about them once an hour.',
       ],
       action: {
         label: 'Read the quote requests',
@@ -103,16 +103,16 @@ export function quoteRequestMail(
   isAnswerable: boolean,
 ): MailText {
   return {
-    subject: `A customer asks ${headerText(businessName, 120)} for a quote`,
+    subject: `A customer wants a quote from ${headerText(businessName, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `${request.name} asks you for a quote`,
+      heading: `${request.name} would like a quote`,
       isAnswerable,
       paragraphs: [
         `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
         wishesOf(request),
-        `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It costs nothing, and you deal with each other directly.`,
+        `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
         claimAdvice,
       ],
       action: { label: 'Claim this listing', url: publicUrl + paths.claimBusiness(id) },
@@ -128,18 +128,17 @@ export function quoteDigestMail(
   requests: readonly PassedRequest[],
   stopUrl: string,
 ): MailText {
-  const heading =
-    requests.length === 1 ? 'One more request for a quote' : `${requests.length} more requests for a quote`
+  const heading = requests.length === 1 ? 'One more quote request' : `${requests.length} more quote requests`
   return {
-    subject: `${heading} to ${headerText(businessName, 120)}`,
+    subject: `${heading} for ${headerText(businessName, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
       heading,
       paragraphs: [
         requests.length === 1
-          ? `One more person asked ${businessName} for a quote on ${siteName}. Please answer them at the address or phone number they gave; a reply to this email doesn’t reach them.`
-          : `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email reaches none of them.`,
+          ? `One more person asked ${businessName} for a quote on ${siteName}. Please answer them at the address or phone number they gave; a reply to this email won’t reach them.`
+          : `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email won’t reach them.`,
         ...requests.flatMap((request) => [
           `${request.name}, ${request.email}, ${request.phone}:`,
           wishesOf(request),
@@ -167,19 +166,19 @@ export function quoteConfirmationMail(
       heading: 'We have your quote request',
       isAnswerable,
       paragraphs: [
-        `${businessName} answers you by email, by phone or on the page below, where you can also write back. It always shows what became of your request.`,
-        ...(isAnswerable ? ['Did you forget something? Reply to this email, and they’ll read it.'] : []),
-        'If nobody has read it after 24 hours, the page offers similar businesses that you can ask.',
+        `${businessName} will answer by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
+        ...(isAnswerable ? ['Forgot something? Reply to this email and it goes to them.'] : []),
+        'If no one has read it after 24 hours, the page suggests similar businesses you can ask.',
       ],
       action: { label: 'Open the conversation', url: statusUrl },
       footnote:
-        'Keep this link to yourself: whoever has it can open the page. You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.',
+        'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.',
     }),
   }
 }
 
 const claimAdvice =
-  'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep hours, prices and photos right.'
+  'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep your hours, prices and photos up to date.'
 
 /** The sender's request and answers, line by line. */
 const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock => ({

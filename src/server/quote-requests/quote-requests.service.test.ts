@@ -119,7 +119,7 @@ describe('a new quote request', () => {
     const [mail, ...more] = (await mailsTo()).slice(21)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('80 more quote requests for Barton Bakery')
-    expect(mail?.text_body).toContain('We emailed you about the first ones; 80 more have come in since.')
+    expect(mail?.text_body).toContain('We emailed you about the first ones, and 80 more have come in since.')
     expect(mail?.text_body).toContain(`https://town.example/owner/business/${businessId}?tab=quote-requests`)
 
     await ask({ requirements: 'Too late for that one.' })

@@ -175,10 +175,10 @@ export async function passOn(
 }
 
 export const notAccepted = (name: string) =>
-  new AppError('quotes_not_accepted', `${name} can’t be asked for a quote online.`)
+  new AppError('quotes_not_accepted', `${name} doesn’t take quote requests online.`)
 
 const cannotHide = (name: string) =>
-  invalid({ hidesContact: `${name} doesn’t answer here, so it needs your phone number or email address.` })
+  invalid({ hidesContact: `${name} doesn’t answer here, so they need your phone number or email address.` })
 
 /** A plain refusal, so that nobody waits for an answer that can't come. */
 const senderBlocked = (name: string, by: 'owner' | 'staff') =>
@@ -186,5 +186,5 @@ const senderBlocked = (name: string, by: 'owner' | 'staff') =>
     'sender_blocked',
     by === 'owner'
       ? `${name} has chosen not to get requests from you. You can ask another business.`
-      : 'You can’t send requests here anymore. If you think this is a mistake, please contact support.',
+      : 'You can no longer send requests here. If you think this is a mistake, please contact support.',
   )

@@ -35,7 +35,7 @@ export const createQuoteRequestSchema = z
       .boolean()
       .optional()
       .describe(
-        'The business sees neither email address nor phone number; only if somebody answers for it here',
+        'The business sees neither email address nor phone number; only if someone answers for it here',
       ),
     url2: honeypot,
   })
@@ -94,8 +94,8 @@ export const quoteStatusSchema = z
     heldText: z
       .string()
       .nullable()
-      .describe('What was asked, while our team looks at it or if it isn’t passed on'),
-    offersOthers: z.boolean().describe('Nobody was reached, or nobody has read it within 24 hours'),
+      .describe('What was asked, while our team looks at it or if it isn’t delivered'),
+    offersOthers: z.boolean().describe('No one was reached, or no one has read it within 24 hours'),
   })
   .meta({ id: 'QuoteStatus' })
 
@@ -121,7 +121,7 @@ const quoteRequestSchema = z.object({
     .nullable()
     .describe('Which time they asked for, in words; null if they asked for none'),
   createdAt: instant,
-  delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached nobody'),
+  delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached no one'),
   state: z.enum(quoteStates),
   isRead: z.boolean().describe('The owner has opened the list since it came'),
   isAnswered: z.boolean().describe('As the owner says, or because they have written'),

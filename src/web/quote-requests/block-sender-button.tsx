@@ -33,7 +33,7 @@ export function BlockSenderButton({ request, onChanged }: BlockSenderButtonProps
         await refresh()
         toast({
           title: 'Sender blocked',
-          description: `${name} can’t write to your businesses anymore. Your account settings list whom you blocked.`,
+          description: `${name} can no longer write to your businesses. You can see who you blocked in your account settings.`,
           ...(blocked && { action: { label: 'Undo', onAction: () => void undo(blocked.block.id) } }),
         })
       } catch (error) {

@@ -16,7 +16,7 @@ export function BlockedSenders() {
   return (
     <Card
       title="Blocked Senders"
-      note="They can’t send quote requests to your businesses, and are told so when they try."
+      note="They can’t send quote requests to your businesses. If they try, we tell them."
     >
       <ul className="BlockedSenders">
         {blocks.map((block) => (

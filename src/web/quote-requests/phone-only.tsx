@@ -20,11 +20,11 @@ export function PhoneOnly({ business: { id, name, phone }, onAsk, onClose }: Pho
       <p>
         {phone
           ? `${name} can only be reached by phone.`
-          : `${name} takes no quote requests, and we have no phone number for it.`}
+          : `${name} doesn’t take quote requests, and we have no phone number for them.`}
       </p>
       {similar.length > 0 ? (
         <>
-          <p>These are similar and take requests here:</p>
+          <p>Similar businesses that take requests here:</p>
           <ul className="Form">
             {similar.map((other) => (
               <li key={other.id}>

@@ -110,9 +110,9 @@ function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
       <NextSteps
         answer={
           <>
-            <b>{name} answers you by email or phone,</b> or writes to you here. How soon is up to them; if it
-            can’t wait, call. {isAuthenticated ? 'Your messages show' : 'A link in your email shows'} what
-            became of your request, and there you can write back.
+            <b>{name} will answer by email or phone</b> or write to you here. In a hurry? Call.{' '}
+            {isAuthenticated ? 'Your messages show' : 'A link in your email shows'} where your request stands,
+            and you can write back there.
           </>
         }
         conversation={

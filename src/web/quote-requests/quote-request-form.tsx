@@ -35,11 +35,7 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
       <Field label="What do you need?" isRequired error={faults.requirements}>
         <Textarea data-autofocus rows={4} maxLength={5000} {...bind('requirements')} />
       </Field>
-      <AttachmentField
-        files={files}
-        label="Add photos or videos of the job"
-        hint="Up to 10 photos, videos of a minute at most, or PDFs."
-      />
+      <AttachmentField files={files} />
       {questions({
         businessId: business.id,
         value: draft.answers,
@@ -80,7 +76,7 @@ function FormEnd({ businessName, isSending, onCancel, onKeepEarlier }: FormEndPr
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
-        <span>This is only for {businessName}. You pay the pro directly.</span>
+        <span>This goes only to {businessName}. You pay the pro directly.</span>
       </p>
       {onKeepEarlier ? (
         <Button variant="outline" disabled={isSending} onClick={onKeepEarlier}>
@@ -92,7 +88,7 @@ function FormEnd({ businessName, isSending, onCancel, onKeepEarlier }: FormEndPr
         </Button>
       )}
       <Button variant="primary" type="submit" disabled={isSending}>
-        {isSending ? 'Sending...' : onKeepEarlier ? 'Send this one as well' : 'Send request'}
+        {isSending ? 'Sending...' : onKeepEarlier ? 'Send this one too' : 'Send request'}
       </Button>
     </div>
   )

@@ -53,7 +53,7 @@ export function StaffQuoteRequests({ businessId, total }: { businessId: number; 
       <EmptyState
         headingLevel={2}
         title="Quote requests are between customers and the business"
-        text="Opening them is noted in the log. Only the team can answer."
+        text="Opening them is logged. Only the team can answer."
         action={<Button onClick={() => setAsked(true)}>Open the requests</Button>}
       />
     )
@@ -130,7 +130,7 @@ function deliveryText({ delivery, state }: QuoteRequest): string | null {
   if (delivery === 'owner') return null
   if (state === 'not_reached') return 'Not delivered'
   const isDelivered = state === 'delivered'
-  if (delivery === 'desk') return isDelivered ? 'Passed on by phone' : 'To be passed on by phone'
+  if (delivery === 'desk') return isDelivered ? 'Delivered by phone' : 'To be delivered by phone'
   return isDelivered ? 'Emailed to the listing’s address' : 'On its way to the listing’s address'
 }
 
@@ -149,7 +149,7 @@ function Request({ request, actions }: RequestProps) {
         {delivery ? <span>{delivery}</span> : null}
         {staysAnswered ? <span>Answered</span> : null}
         {hidesContact ? (
-          <span>Phone and email: hidden until they choose you</span>
+          <span>Phone and email hidden until they choose you</span>
         ) : (
           <>
             <a href={`mailto:${email}`}>

@@ -11,30 +11,30 @@ import { similarBusinessesQuery } from './quote-requests.queries.ts'
 export function statusText({ state, delivery, businessName }: QuoteStatus): { title: string; text: string } {
   const texts: Record<QuoteStatus['state'], { title: string; text: string }> = {
     held: {
-      title: 'Being checked before it’s delivered',
+      title: 'Under review',
       text: `Our team reviews some requests before they go out. Yours will go to ${businessName} within 24 hours.`,
     },
     refused: {
       title: 'Not delivered',
-      text: `Our team didn’t pass your request on to ${businessName}. The reason is in the email we sent you.`,
+      text: `Our team didn’t send your request to ${businessName}. Our email to you says why.`,
     },
     waiting: waitingText(delivery, businessName),
     sent: {
       title: 'Sent',
-      text: `Your request is in the dashboard of ${businessName}. They haven’t opened it yet.`,
+      text: `${businessName} has your request in their dashboard and hasn’t opened it yet.`,
     },
     delivered:
       delivery === 'desk'
-        ? { title: 'Passed on', text: `Our team passed your request on to ${businessName} by phone.` }
-        : { title: 'Delivered', text: `Your request arrived in the mailbox of ${businessName}.` },
+        ? { title: 'Delivered', text: `Our team gave ${businessName} your request by phone.` }
+        : { title: 'Delivered', text: `${businessName} has your request in their inbox.` },
     read: { title: 'Read', text: `${businessName} has opened your request.` },
     answered: {
       title: 'Answered',
-      text: `${businessName} answered you, below or by phone or email. Look in your spam folder, too.`,
+      text: `${businessName} answered below, by phone or by email. Check your spam folder, too.`,
     },
     not_reached: {
       title: 'Not reached',
-      text: `We couldn’t reach ${businessName}. Please ask someone else.`,
+      text: `We couldn’t reach ${businessName}. Please ask another business.`,
     },
   }
   return texts[state]
@@ -44,14 +44,17 @@ function waitingText(delivery: QuoteStatus['delivery'], businessName: string) {
   if (delivery === 'desk')
     return {
       title: 'We’re calling them',
-      text: `${businessName} has no email address, so our team passes your request on by phone.`,
+      text: `${businessName} has no email address, so our team will call them with your request.`,
     }
   if (delivery === 'owner')
     return {
       title: 'Waiting',
-      text: `${businessName} is getting many requests right now. Yours is in their dashboard, and part of the next email we send them, within the hour.`,
+      text: `${businessName} is getting a lot of requests right now. Yours is in their dashboard and will be in our next email to them, within the hour.`,
     }
-  return { title: 'On its way', text: `Your request goes to ${businessName} by email. It hasn’t left yet.` }
+  return {
+    title: 'On its way',
+    text: `Your request will go to ${businessName} by email. It hasn’t been sent yet.`,
+  }
 }
 
 /** The rest of the status page: the time of the request, and others to ask. */
@@ -63,7 +66,7 @@ export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
       {/* A conversation shows both itself. */}
       {conversationId === null ? (
         <p className="SignIn-note">
-          You asked on {austinMoment(createdAt)}.{' '}
+          Sent {austinMoment(createdAt)}.{' '}
           {isListed ? (
             <Link className="Link" to={paths.business(businessId)}>
               See {businessName}
@@ -78,7 +81,7 @@ export function QuoteStatusDetails({ status }: { status: QuoteStatus }) {
 
 /** The text of a request without a conversation. */
 export const HeldText = ({ text }: { text: string }) => (
-  <blockquote className="HeldText" aria-label="What you asked">
+  <blockquote className="HeldText" aria-label="Your request">
     {text}
   </blockquote>
 )
@@ -88,7 +91,7 @@ function Others({ businessId }: { businessId: number }) {
   if (similar.length === 0) return null
   return (
     <section className="QuoteOthers" aria-labelledby="others">
-      <h2 id="others">Ask another</h2>
+      <h2 id="others">Ask another business</h2>
       <ul className="Form">
         {similar.map(({ id, name, tradeAndPlace }) => (
           <li key={id}>

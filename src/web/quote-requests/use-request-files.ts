@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast-store.ts'
 import { useAttachments } from '#web/ui/use-attachments.ts'
 
 export const notAddedText = (count: number): string =>
-  `Your request was sent, but ${count === 1 ? '1 file' : `${count} files`} could not be added`
+  `Your request was sent, but ${count === 1 ? '1 file' : `${count} files`} couldn’t be added`
 
 /**
  * Photos and videos of a job: chosen before the request is sent, and added to it as soon as it is. `carriedAs` names those
