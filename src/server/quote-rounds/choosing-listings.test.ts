@@ -56,7 +56,7 @@ describe('a business for which nobody answers here', () => {
       headers: { 'x-conversation-token': chosen?.linkToken ?? '' },
     })
     expect(opened.json()).toMatchObject({ lastPosition: 0, hidesContact: false })
-    expect((await tell()).json().message).toBe('One business was told.')
+    expect((await tell()).json().message).toBe('We told one business.')
     expect((await answerOf(owned.id))?.state).toBe('let_down')
     expect(await rounds.mailsTo(unclaimed.mailAddress)).toHaveLength(count)
   })
@@ -70,7 +70,7 @@ describe('a business for which nobody answers here', () => {
     expect((await rounds.view(guest)).tellable).toBe(1)
     const stateOf = async (id: number) => (await answerOf(id))?.state
     expect(await stateOf(unclaimed.id)).toBe('passed_over')
-    expect((await tell()).json().message).toBe('One business was told.')
+    expect((await tell()).json().message).toBe('We told one business.')
     expect([await stateOf(unclaimed.id), await stateOf(owned.id)]).toEqual(['passed_over', 'let_down'])
   })
 

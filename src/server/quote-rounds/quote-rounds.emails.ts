@@ -5,7 +5,7 @@ type MailText = { subject: string; text: string; html: string }
 type Sent = { count: number; replacesSilent: boolean; url: string }
 
 const keepLink =
-  'Keep this link to yourself: whoever has it can open the page. You’re getting this email because someone asked for quotes with your address. If that wasn’t you, you can ignore it.'
+  'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone asked for quotes with your address. If that wasn’t you, you can ignore it.'
 
 const businesses = (count: number) => (count === 1 ? 'one business' : `${count} businesses`)
 
@@ -22,16 +22,16 @@ export function roundConfirmationMail(
       heading: `We have your request to ${businesses(count)}`,
       paragraphs: [
         count === 1
-          ? 'The page below shows its answer: price, what is included, and when they can come.'
-          : 'The page below puts their answers side by side: price, what is included, and when they can come. You choose one, and we tell the others for you.',
+          ? 'The page below will show their quote: price, what’s included and when they can come.'
+          : 'The page below will show their quotes side by side: price, what’s included and when they can come. Choose one, and one tap lets the others know.',
         ...(replacesSilent
           ? [
-              `Whoever doesn’t answer within ${patienceHours} hours is replaced by the next business that fits, up to ${askedMax} in all. You can stop that on the page.`,
+              `If someone doesn’t reply within ${patienceHours} hours, we ask the next match, up to ${askedMax} in all. You can stop that on the page.`,
             ]
           : []),
-        `You pay the business directly. No one pays ${siteName} for your request.`,
+        'Free for you and for businesses. You pay the business directly.',
       ],
-      action: { label: count === 1 ? 'See the answer' : 'See the answers', url },
+      action: { label: count === 1 ? 'See your quote' : 'See your quotes', url },
       footnote: keepLink,
     }),
   }
@@ -61,11 +61,11 @@ export function replacedMail(
       publicUrl,
       heading: `We asked ${names.format(next)}`,
       paragraphs: [
-        `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} answered within ${patienceHours} hours, so we passed your request on to ${names.format(next)}, as you asked us to.`,
-        `If ${names.format(silent)} still ${silent.length === 1 ? 'answers' : 'answer'}, you’ll see it on the same page.`,
+        `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} replied within ${patienceHours} hours, so we sent your request to ${names.format(next)}, as you asked.`,
+        `If ${names.format(silent)} still ${silent.length === 1 ? 'replies' : 'reply'}, you’ll see it on the same page.`,
       ],
-      action: { label: 'See the answers', url },
-      footnote: `${isSecret ? keepLink : 'You’re getting this email because you asked for quotes. The page is also under Messages in your account.'} You can stop these replacements on the page.`,
+      action: { label: 'See your quotes', url },
+      footnote: `${isSecret ? keepLink : 'You’re getting this email because you asked for quotes. The page is also under Messages in your account.'} You can turn this off on the page.`,
     }),
   }
 }

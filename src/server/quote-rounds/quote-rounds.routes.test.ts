@@ -94,7 +94,7 @@ describe('POST /api/quote-rounds', () => {
     const { body } = await rounds.sent([silent, one.id, gone])
     expect(body.asked).toEqual([{ id: one.id, name: one.name }])
     expect(body.notAsked).toMatchObject([
-      { id: silent, reason: 'Nobody There can’t be asked for a quote online.' },
+      { id: silent, reason: 'Nobody There doesn’t take quote requests online.' },
       { id: gone },
     ])
     const payload = rounds.payloadFor([silent])
@@ -110,7 +110,7 @@ describe('POST /api/quote-rounds', () => {
     const unclaimed = await buildBusiness(test.db, { email: 'roof@example.com', name: 'By Mail' })
     const { body } = await rounds.sent([one.id, unclaimed], { hidesContact: true })
     expect(body.asked).toEqual([{ id: one.id, name: one.name }])
-    expect(body.notAsked[0].reason).toContain('needs your phone number or email address')
+    expect(body.notAsked[0].reason).toContain('need your phone number or email address')
   })
 
   it('goes to nobody whose owner has blocked the sender', async () => {
@@ -254,9 +254,9 @@ describe('an answer in words', () => {
     const { answers } = await rounds.view(guest)
     const id = answers.find(({ business }) => business.id === owner.id)?.conversationId
     const [mail] = await rounds.mailsTo(email)
-    expect(mail?.text_body).toContain(`Name a price:\nhttps://town.example/messages/${id}?offer=new`)
+    expect(mail?.text_body).toContain(`Send a quote:\nhttps://town.example/messages/${id}?offer=new`)
     const [toListing] = await rounds.mailsTo('plants@example.com')
-    expect(toListing?.text_body).not.toContain('Name a price')
+    expect(toListing?.text_body).not.toContain('Send a quote')
   })
 })
 
@@ -342,7 +342,7 @@ describe('choosing', () => {
     const text = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
     const told = await rounds.put(`/${id}/farewell`, { text }, guest)
     expect(told.json().message).toBe(
-      'One business was told. Our team looks at your message to the others first.',
+      'We told one business. Our team will review your message to the others first.',
     )
     const silentId = (await rounds.view(guest)).answers[2]?.conversationId ?? 0
     const open = async (ofId: number, headers: Record<string, string>) =>
@@ -351,7 +351,7 @@ describe('choosing', () => {
     expect(await open(silentId, last.headers)).toMatchObject({ lastPosition: 0, stage: 'lost' })
     expect((await rounds.view(guest)).tellable).toBe(0)
     expect((await rounds.put(`/${id}/farewell`, { text }, guest)).json().message).toBe(
-      'There was nobody left to tell.',
+      'There was no one left to tell.',
     )
   })
 

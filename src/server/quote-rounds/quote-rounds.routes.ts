@@ -186,7 +186,7 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
       await wishReplacing(app, id, replacesSilent)
       return {
         message: replacesSilent
-          ? 'If a business doesn’t answer, we’ll ask the next one.'
+          ? 'If someone doesn’t reply, we’ll ask the next best match.'
           : 'We won’t ask anyone else.',
       }
     },
@@ -194,8 +194,8 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 function toldText({ told, held }: { told: number; held: number }): string {
-  const checked = 'Our team looks at your message to the others first.'
-  if (told === 0) return held > 0 ? checked : 'There was nobody left to tell.'
-  const text = told === 1 ? 'One business was told.' : `${told} businesses were told.`
+  const checked = 'Our team will review your message to the others first.'
+  if (told === 0) return held > 0 ? checked : 'There was no one left to tell.'
+  const text = told === 1 ? 'We told one business.' : `We told ${told} businesses.`
   return held > 0 ? `${text} ${checked}` : text
 }

@@ -38,7 +38,7 @@ import { announceRound } from './round-news.service.ts'
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Choice = { conversationId: number; quoteId: number | null; clientKey: string }
 
-const chosenText = 'I’d like to go ahead with you. You can see how to reach me now.'
+const chosenText = 'I’d like to go ahead with you. You can now see my contact info.'
 const takenBackText = 'I’m no longer going ahead with you on this job. Please don’t plan anything for now.'
 
 /**

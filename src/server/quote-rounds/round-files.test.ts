@@ -59,7 +59,7 @@ async function tell() {
   for (const { id } of [...rows, ...rows]) await tellRequestFiles(tools, id)
 }
 const toldOf = async (address: string) =>
-  (await rounds.mailsTo(address)).filter(({ text_body }) => text_body.includes('to the request for a quote.'))
+  (await rounds.mailsTo(address)).filter(({ text_body }) => text_body.includes('to the quote request.'))
 
 const decide = async (requestId: number, path: 'release' | 'decision' | 'undo', revision = 1) => {
   const decision = path === 'decision' && { decision: 'refused', reason: 'It is advertising.' }

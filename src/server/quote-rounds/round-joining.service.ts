@@ -82,7 +82,7 @@ export async function lockEarlier(
   const isTheirs = head.visitorId === null || userId === null || head.visitorId === userId
   if (!isTheirs) return null
   if (businessIds.length >= askedAtOnceMax)
-    throw invalid({ businessIds: `At most ${askedAtOnceMax - 1} besides the one you asked` })
+    throw invalid({ businessIds: `At most ${askedAtOnceMax - 1} besides the one you already asked` })
   const { quoteId } = await findAgreement(tx, earlierId)
   return { head, canJoin: head.roundId === null && quoteId === null }
 }

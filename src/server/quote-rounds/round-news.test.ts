@@ -106,7 +106,7 @@ describe('the answers of a round', () => {
     const [reader, owner] = [await follow(), await streams.open(two.headers)]
     const text = 'We get your website on the first page of Google with backlinks: https://rank.example'
     const told = await put(`/${id}/farewell`, { text }, guest)
-    expect(told.json().message).toBe('Our team looks at your message to the others first.')
+    expect(told.json().message).toBe('Our team will review your message to the others first.')
     for (const side of [reader, owner])
       await expect.poll(() => changesIn(side)).toEqual([conversationOf(two.id)])
   })

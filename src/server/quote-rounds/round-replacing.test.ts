@@ -44,7 +44,7 @@ describe('a business that doesn’t answer within a day', () => {
     expect(await states(guest)).toEqual(['0 quoted', '1 replaced', '2 waiting'])
     const mail = (await mailsTo(email)).at(-1)
     expect(mail?.subject).toBe('We asked another business for you')
-    expect(mail?.text_body).toContain(`${businesses[1]?.name} hasn’t answered within 24 hours`)
+    expect(mail?.text_body).toContain(`${businesses[1]?.name} hasn’t replied within 24 hours`)
     expect(mail?.text_body).toContain(guest['x-round-token'])
     const count = (await mailsTo(email)).length
     await work()

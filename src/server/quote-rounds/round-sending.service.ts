@@ -155,7 +155,7 @@ async function repeatOf(
 ): Promise<QuoteRoundSent> {
   const round = await findRound(tools.db, roundId)
   if (round?.email.toLowerCase() !== given.email.toLowerCase())
-    throw new AppError('conflict', 'This request was sent by somebody else.')
+    throw new AppError('conflict', 'Someone else sent this request.')
   const all = await listAsked(tools.db, roundId)
   const asked = all.filter(({ isJoined }) => !isJoined)
   if (round.clientKey === given.clientKey && !isSame(round, asked, given)) throw keyTaken()

@@ -59,7 +59,7 @@ export const createQuoteRoundSchema = z
     search: searchText.describe('What they searched for; finds the next business'),
     replacesSilent: z
       .boolean()
-      .describe(`Whoever doesn’t answer within a day is replaced by the next, up to ${askedMax} in all`),
+      .describe(`If a business doesn’t answer within a day, the next is asked, up to ${askedMax} in all`),
     name: typedName(120),
     email: emailAddress,
     phone: phoneNumber(),
@@ -123,7 +123,7 @@ export const roundSuggestionsQuerySchema = z.object({
     .transform((text) => text.split(',').filter(Boolean).map(Number))
     .pipe(z.array(rowId).max(askedMax))
     .optional()
-    .describe('Businesses that somebody chose before, as in 3,8'),
+    .describe('Businesses that were chosen before, as in 3,8'),
   asked: rowIdText
     .optional()
     .describe('A business that already has the request: it isn’t suggested, others of its trade are'),
@@ -142,7 +142,7 @@ const suggestedBusinessSchema = z.object({
   isPromoted: z.boolean(),
   takesRequests: z.boolean(),
   phone: z.string().nullable(),
-  answersHere: z.boolean().describe('Somebody answers for it on the site; it needs no phone number'),
+  answersHere: z.boolean().describe('Someone answers for it on the site; it needs no phone number'),
   reasons: z.array(z.string()).max(6).describe('Why it fits, in words'),
   isPreselected: z.boolean().describe('Only for a verified one rated 4.0 or better that isn’t promoted'),
 })
@@ -202,7 +202,7 @@ const roundAnswerSchema = z.object({
     answerText: z
       .string()
       .nullable()
-      .describe('"Usually answers in 2 hours · 92% answered"; while nobody does, "Away through December 3"'),
+      .describe('"Usually answers in 2 hours · 92% answered"; while no one does, "Away through December 3"'),
   }),
   state: z
     .enum(roundAnswerStates)
@@ -233,7 +233,7 @@ export const quoteRoundSchema = z
     questions: answeredQuestionsSchema,
     createdAt: instant,
     replacesSilent: z.boolean(),
-    isReplacing: z.boolean().describe('Somebody who doesn’t answer will still be replaced'),
+    isReplacing: z.boolean().describe('A business that doesn’t answer will still be replaced'),
     answers: z
       .array(roundAnswerSchema)
       .describe('Quotes first, then other answers, then who hasn’t answered'),
@@ -244,7 +244,7 @@ export const quoteRoundSchema = z
     tellable: z
       .number()
       .int()
-      .describe('Businesses that can be told that somebody else was chosen, and don’t know it yet'),
+      .describe('Businesses that can be told that another one was chosen, and don’t know it yet'),
     farewell: z.string().describe('What is suggested to tell them'),
   })
   .meta({ id: 'QuoteRound' })

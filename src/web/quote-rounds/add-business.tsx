@@ -55,14 +55,14 @@ export function AddBusiness({ chosen, asked }: AddBusinessProps) {
         />
       </Field>
       <p className="sr" role="status">
-        {isKnown ? `${found.length} found` : added && `${added} was added to the list`}
+        {isKnown ? `${found.length} found` : added && `Added ${added} to the list`}
       </p>
       {isKnown && found.length === 0 ? (
-        <p className="Form-note">No other business here has a name like “{named}”.</p>
+        <p className="Form-note">No other business here matches “{named}”.</p>
       ) : null}
       {isAsked && error && !isFetching ? (
         <p className="Form-note" role="alert">
-          We couldn’t look for it.{' '}
+          The search didn’t work.{' '}
           <button type="button" className="Link" onClick={() => void refetch()}>
             Try again
           </button>

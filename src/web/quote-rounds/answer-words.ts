@@ -4,7 +4,7 @@ import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 
 /** A business's state in a round, in a word or two, and its color. */
 export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | 'wait' | 'bad' | 'plain' }> = {
-  held: { word: 'Being checked', tone: 'wait' },
+  held: { word: 'Under review', tone: 'wait' },
   refused: { word: 'Not delivered', tone: 'bad' },
   waiting: { word: 'Not answered yet', tone: 'wait' },
   read: { word: 'Read, not answered yet', tone: 'wait' },
@@ -20,7 +20,7 @@ export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | '
 
 /** The time it took to answer, or usually takes. */
 export function answerTimeOf({ state, answeredMinutes, business }: RoundAnswer): string | null {
-  if (answeredMinutes !== null) return `Answered after ${durationText(answeredMinutes)}`
+  if (answeredMinutes !== null) return `Answered in ${durationText(answeredMinutes)}`
   if (state === 'replaced') return `No answer within ${patienceHours} hours`
   return business.answerText
 }

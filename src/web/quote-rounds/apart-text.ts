@@ -4,12 +4,11 @@ import type { ApartReason, QuoteRoundSent } from '#shared/quote-rounds/quote-rou
 export type Apart = { id: number; name: string; reason: ApartReason | 'unknown' }
 
 const reasons: Record<Apart['reason'], (name: string) => string> = {
-  held: (name) =>
-    `Our team still looks at your request to ${name}. Its answer comes on its own, not beside these.`,
-  agreed: (name) => `You’ve accepted a quote from ${name}. It stays in its conversation, not beside these.`,
-  elsewhere: (name) => `${name} stands beside the answers to another request of yours.`,
-  address: (name) => `You asked ${name} from another email address. Its answer goes there, not beside these.`,
-  unknown: (name) => `Your request to ${name} stays on its own. Its answer won’t be beside these.`,
+  held: (name) => `Our team is still reviewing your request to ${name}. Their answer will come separately.`,
+  agreed: (name) => `You’ve accepted a quote from ${name}. It stays in its own conversation.`,
+  elsewhere: (name) => `${name}’s answer is with another request you sent.`,
+  address: (name) => `You asked ${name} from another email address. Their answer goes there.`,
+  unknown: (name) => `Your request to ${name} stays separate, and so does their answer.`,
 }
 
 /** Why the business that was asked before isn’t among the answers, and where to find its answer. */

@@ -31,16 +31,16 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
       >
         <legend>Choose up to {chosen.most}</legend>
         <p className="Field-hint">
-          Best fit first: the work, then the place, the rating, how quickly they answer, whether they’re
-          verified and open, and the price. No one can pay for a place in this list.
+          Sorted by fit: the work, then place, rating, reply time, verification, opening hours and price. No
+          one can pay to be here.
         </p>
         {asked ? (
           <p className="RoundBusinesses-asked">
             <b>{asked.name}</b> <Badge variant="ok">Already asked</Badge>
             <small>
               {chosen.most < askedAtOnceMax
-                ? 'Its answer will appear with the others.'
-                : 'Its answer stays in its own conversation.'}
+                ? 'You’ll see their answer with the others.'
+                : 'Their answer stays in its own conversation.'}
             </small>
           </p>
         ) : null}
@@ -58,10 +58,10 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
         name="replacesSilent"
         label={
           <>
-            If a business doesn’t answer in {patienceHours} hours, ask the next one
+            If someone doesn’t reply in {patienceHours} hours, ask the next best match
             <small>
-              Never more than {askedAtOnceMax} at a time and {askedMax} in all. We email you each time, and
-              you can stop it.
+              Up to {askedAtOnceMax} at a time, {askedMax} in total. We email you each time, and you can stop
+              it.
             </small>
           </>
         }
@@ -94,11 +94,11 @@ function Offered({ form }: { form: RoundForm }) {
     return (
       <EmptyState
         headingLevel={3}
-        title={trade ? 'No one found for this job' : 'Who does this work?'}
+        title={trade ? 'No matches for this job' : 'No businesses yet'}
         text={
           trade
-            ? `No one who does ${trade.name} takes requests here yet. You can add a business by its name.`
-            : 'Choose the kind of work to see who fits, or add businesses by their names.'
+            ? `No one who does ${trade.name} takes requests here yet. You can add a business by name.`
+            : 'Choose the kind of work to see who fits, or add businesses by name.'
         }
       />
     )
@@ -148,8 +148,8 @@ function OfferedBusiness({ business, isChosen, isFull, onToggle }: OfferedBusine
           {takesRequests
             ? business.reasons.join(' · ')
             : phone
-              ? `Takes no requests here. Call ${phone}.`
-              : 'Takes no requests here.'}
+              ? `Doesn’t take requests here. Call ${phone}.`
+              : 'Doesn’t take requests here.'}
         </span>
       </span>
     </label>

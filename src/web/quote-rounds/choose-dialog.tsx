@@ -45,9 +45,9 @@ function consequence(answer: RoundAnswer): string {
   const quote = quoteToAccept(answer)
   const { name, phone } = answer.business
   if (answer.obstacle === 'no_owner')
-    return `No one answers for ${name} here, so please tell them yourself${phone ? `: ${phone}` : ''}. We note your choice. You pay the business directly.`
+    return `${name} doesn’t answer messages here, so please tell them yourself${phone ? `: ${phone}` : ''}. We’ll save your choice. You pay the business directly.`
   const said = quote
-    ? `You accept their quote of ${quotePrice(quote)}.`
-    : `We’ll tell ${name} you’d like to go ahead. They haven’t named a price here.`
-  return `${said} They see your phone number and email address. You pay the business directly.`
+    ? `You’re accepting their quote of ${quotePrice(quote)}.`
+    : `We’ll tell ${name} you’d like to go ahead. They haven’t sent a quote here.`
+  return `${said} They’ll see your phone number and email address. You pay the business directly.`
 }

@@ -9,7 +9,7 @@ import type { RoundForm } from './use-round-form.ts'
 
 const timings = [
   ['soon', 'As soon as possible'],
-  ['dates', 'On a date, or between two'],
+  ['dates', 'On a date or between dates'],
   ['flexible', 'I’m flexible'],
 ] as const
 
@@ -34,7 +34,7 @@ export function JobStep({
     <>
       <Field
         label="What do you need?"
-        hint="Describe the job, its size, and what matters to you. You only write it once."
+        hint="Describe the job, its size and what matters to you. You only write it once."
         isRequired
         error={faults.what}
       >
@@ -58,7 +58,7 @@ export function JobStep({
             {places}
           </div>
         </Field>
-        <Field label="Budget" aside="optional" hint="At most, in dollars" error={faults.budget}>
+        <Field label="Budget" aside="optional" hint="Your maximum, in dollars" error={faults.budget}>
           <Input
             icon={<Banknote className="Icon is-s" />}
             inputMode="numeric"

@@ -12,7 +12,7 @@ export function OwnRounds() {
   if (data.length === 0) return null
   return (
     <section className="OwnRounds" aria-labelledby="own-rounds">
-      <h2 id="own-rounds">Side by side</h2>
+      <h2 id="own-rounds">Quote requests</h2>
       <ul>
         {data.slice(0, 5).map((round) => (
           <li key={round.id}>

@@ -85,7 +85,7 @@ function Cell({ row: { label, cell }, answer }: { row: Row; answer: RoundAnswer 
 const offerRows: Row[] = [
   { label: 'Price', cell: ({ quote }) => (quote ? <Price quote={quote} /> : null) },
   {
-    label: 'What is included',
+    label: 'What’s included',
     cell: ({ quote }) => (quote ? <p className="RoundAnswers-text">{quote.includes}</p> : null),
   },
 ]
@@ -97,7 +97,7 @@ const otherRows: Row[] = [
     cell: ({ business: { rating, reviewCount } }) =>
       reviewCount > 0 ? <Rating rating={rating} count={reviewCount} /> : 'No reviews yet',
   },
-  { label: 'Answer time', cell: (answer) => answerTimeOf(answer) },
+  { label: 'Reply time', cell: (answer) => answerTimeOf(answer) },
 ]
 
 /** The day in their quote; else the next bookable time. */
@@ -107,7 +107,7 @@ function earliestOf({ earliestDay, firstSlot }: RoundAnswer): ReactNode {
   return (
     <>
       {austinMoment(firstSlot)}
-      <small>Next free time</small>
+      <small>Next available time</small>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -87,11 +86,10 @@ function StepHead({ step }: { step: number }) {
 }
 
 function MoneyNote() {
-  const { siteName } = usePublicConfig()
   return (
     <p className="Form-note">
       <Lock className="Icon is-s" />
-      <span>No one pays {siteName} for your request. You pay the business directly.</span>
+      <span>Free for you and for businesses. You pay the business directly.</span>
     </p>
   )
 }

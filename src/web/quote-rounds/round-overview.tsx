@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -23,7 +22,6 @@ type RoundOverviewProps = {
 
 /** A request to several businesses: its text, and the answers side by side. */
 export function RoundOverview({ api, round, token = null, onChanged }: RoundOverviewProps) {
-  const { siteName } = usePublicConfig()
   const [choosing, setChoosing] = useState<RoundAnswer | null>(null)
   const [takingBack, setTakingBack] = useState<RoundAnswer | null>(null)
   return (
@@ -36,7 +34,7 @@ export function RoundOverview({ api, round, token = null, onChanged }: RoundOver
       {round.chosenId === null ? <Replacing {...{ api, round, onChanged }} /> : null}
       <AskedFor round={round} />
       <p className="Form-note">
-        <span>You pay the business directly. No one pays {siteName} for your request.</span>
+        <span>Free for you and for businesses. You pay the business directly.</span>
       </p>
       {choosing ? (
         <ChooseDialog
@@ -66,13 +64,13 @@ function leadOf({ answers, chosenId }: QuoteRound): string {
   const told = answers.filter(({ state }) => state === 'let_down').length
   if (told > 0) {
     const [those, any] = told === 1 ? ['one business', 'it'] : [`${told} businesses`, 'any of them']
-    return `No one is chosen now. You told ${those} that you chose someone else, and can still choose ${any}.`
+    return `You haven’t chosen anyone right now. You told ${those} you chose someone else, but you can still choose ${any}.`
   }
   const quotes = answers.filter(({ state }) => state === 'quoted').length
   const answered = answers.filter(({ state }) => state === 'quoted' || state === 'answered').length
   if (answers.every(({ state }) => state === 'held'))
     return 'Our team reviews some requests before they go out. Yours will follow within 24 hours.'
-  if (answered === 0) return 'No one has answered yet. We’ll email you each answer.'
+  if (answered === 0) return 'No answers yet. We’ll email you each one.'
   const total = answers.filter(({ state }) => state !== 'replaced' && state !== 'refused').length
   const ofThem = quotes === 0 ? '' : quotes === 1 ? ', one with a quote' : `, ${quotes} with a quote`
   return `${answered} of ${total} answered${ofThem}.`
@@ -81,7 +79,7 @@ function leadOf({ answers, chosenId }: QuoteRound): string {
 function chosenLead({ business: { name, phone }, obstacle }: RoundAnswer): string {
   if (obstacle !== 'no_owner') return `You chose ${name}. Agree on the day in the conversation.`
   const way = phone ? `call ${phone}` : 'contact them yourself'
-  return `You chose ${name}. No one answers for them here, so please ${way} to agree on the day.`
+  return `You chose ${name}. They don’t answer messages here, so please ${way} to agree on the day.`
 }
 
 function Replacing({
@@ -101,13 +99,13 @@ function Replacing({
       await onChanged()
     })
   if (isFull)
-    return <p className="Form-note">You have asked {askedMax} businesses, the most for one request.</p>
+    return <p className="Form-note">You’ve asked {askedMax} businesses, the most for one request.</p>
   return (
     <Checkbox
       label={
         <>
-          If a business doesn’t answer in {patienceHours} hours, ask the next one
-          {replacesSilent && !isReplacing ? <small>No replacement is due right now.</small> : null}
+          If someone doesn’t reply in {patienceHours} hours, ask the next best match
+          {replacesSilent && !isReplacing ? <small>No one is due to be replaced right now.</small> : null}
         </>
       }
       checked={replacesSilent}
@@ -120,7 +118,7 @@ function Replacing({
 function AskedFor({ round: { what, facts, questions, createdAt } }: Pick<RoundOverviewProps, 'round'>) {
   return (
     <section className="RoundAsked" aria-labelledby="what-you-asked">
-      <h2 id="what-you-asked">What you asked</h2>
+      <h2 id="what-you-asked">Your request</h2>
       <p className="RoundAsked-what">{what}</p>
       <dl>
         {[...facts, ...questions.map(({ question, answer }) => ({ name: question, text: answer }))].map(

@@ -23,7 +23,7 @@ export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode 
       </h2>
       <p>
         {names.format(asked.map(({ name }) => name))}.
-        {earlier ? ` ${earlier.name}’s answer will appear with theirs.` : null}
+        {earlier ? ` You’ll see ${earlier.name}’s answer with theirs.` : null}
       </p>
       {apart ? <p>{apartText(apart)}</p> : null}
       {notAsked.map(({ id, reason }) => (
@@ -34,11 +34,11 @@ export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode 
       {files}
       <ol className="NextSteps">
         <li>
-          <b>Check your email.</b> One link shows all the answers side by side: price, what is included, and
-          when they can come.
+          <b>Check your email.</b> One link shows every quote side by side: price, what’s included and when
+          they can come.
         </li>
         <li>
-          <b>Choose one.</b> We tell the others for you, kindly, with one press.
+          <b>Choose one.</b> One tap lets the others know.
         </li>
         <li>
           <b>Agree on the price before work starts.</b> You pay the business directly.

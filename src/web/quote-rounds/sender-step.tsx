@@ -16,10 +16,10 @@ export function SenderStep({ form }: { form: RoundForm }) {
       <ContactFields
         faults={faults}
         bind={bind}
-        emailHint="The answers come here, side by side behind one link. You need no account."
+        emailHint="We’ll email you one link with every quote side by side. No account needed."
       />
       <HideContact
-        label="Hide my contact details from the businesses until I choose one"
+        label="Hide my contact info until I choose a business"
         isHidden={draft.hidesContact}
         error={faults.hidesContact}
         onChange={(hidesContact) => change({ hidesContact })}
@@ -27,8 +27,8 @@ export function SenderStep({ form }: { form: RoundForm }) {
       {draft.hidesContact && unreachable.length > 0 ? (
         <Alert tone="wait">
           {names.format(unreachable.map(({ name }) => name))}{' '}
-          {unreachable.length === 1 ? 'doesn’t answer here and needs' : 'don’t answer here and need'} your
-          phone or email. If you hide them, we won’t send your request there.
+          {unreachable.length === 1 ? 'doesn’t answer here and will need' : 'don’t answer here and will need'}{' '}
+          your phone or email. If you hide them, we won’t send them your request.
         </Alert>
       ) : null}
     </>

@@ -20,11 +20,11 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
     send: ({ text }) => tellOthers(api, id, text),
     resetsOnSuccess: false,
     onSent: async (told) => {
-      setToldAs(told?.message ?? 'They were told.')
+      setToldAs(told?.message ?? 'We told them.')
       await onTold()
     },
     onFailed: (error) => {
-      toastFailure('Not all were told', error)
+      toastFailure('We couldn’t tell all of them', error)
     },
   })
   if (tellable === 0) return <Told {...{ round, toldAs }} />
@@ -32,7 +32,7 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
   return (
     <form ref={form} className="Form RoundTell" noValidate onSubmit={submit} aria-labelledby="tell-others">
       <h2 id="tell-others">Tell {others}</h2>
-      <p>So no one keeps waiting or holds a day for you. Each gets this message from you.</p>
+      <p>So no one waits or holds a day for you. Each gets this message from you.</p>
       <Field label="Your message" isRequired error={faults.text}>
         <Textarea rows={3} maxLength={1000} {...bind('text')} />
       </Field>

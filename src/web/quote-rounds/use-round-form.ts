@@ -130,8 +130,7 @@ const mostBeside = (draft: RoundDraft, start: Start) =>
 
 const sentBefore = {
   title: 'Your request was sent before you changed it',
-  description:
-    'The link to the answers is in your email. Send this one only if you want to ask a second time.',
+  description: 'The link to your quotes is in your email. Send this one only if you want to ask again.',
   variant: 'destructive',
 } as const
 
