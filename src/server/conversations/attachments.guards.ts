@@ -35,4 +35,4 @@ export async function requireSender(request: FastifyRequest, conversationId: num
   return { conversationId, side: 'visitor', userId, isWithRequest: true, address: visitorKey(request) }
 }
 
-const notAllowed = () => new AppError('unauthenticated', 'These files can’t be added to the request anymore.')
+const notAllowed = () => new AppError('unauthenticated', 'These files can no longer be added to the request.')

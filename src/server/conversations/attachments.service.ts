@@ -73,9 +73,9 @@ async function requireRoom(
     throw noRoom(`At most ${attachmentsMax} files can be added to a request`)
   if (used.unsent + more > unsentMax) throw noRoom('Please send the files you have added first')
   if (used.bytes + more > bytesMax.conversation)
-    throw noRoom('You have sent 1 GB in this conversation. No more fits')
+    throw noRoom('You’ve sent 1 GB in this conversation, the most it can hold')
   if (userId !== null && (await measurePerson(db, userId)) + more > bytesMax.person)
-    throw noRoom('You have sent 5 GB in your conversations. No more fits')
+    throw noRoom('You’ve sent 5 GB in your conversations, the most they can hold')
 }
 
 /** Counts an upload, before any of the file is read. Throws rate_limited, and payload_too_large when no more fits. */
@@ -138,7 +138,7 @@ export async function keepAttachment(
       const earlier = await findByUploadKey(tx, uploader.conversationId, uploader.side, clientKey)
       if (earlier) return { row: earlier, isNew: false }
       const created = await createAttachment(tx, { ...stored, place })
-      if (!created) throw new AppError('conflict', 'This upload belongs to somebody else.')
+      if (!created) throw new AppError('conflict', 'This upload belongs to someone else.')
       if (tools.config.rateLimits) await countBytes(tx, uploader, facts.bytes)
       // Others may have been stored since it was admitted.
       if (uploader.userId !== null) await lockUploader(tx, uploader.userId)
@@ -232,7 +232,7 @@ async function requireAll(
   const urls = sent.map(({ url }) => url)
   const stored = await findStored(tx, urls)
   if (stored.size < attachmentIds.length)
-    throw invalid({ attachmentIds: 'A file is no longer there. Please add it again' })
+    throw invalid({ attachmentIds: 'A file is gone. Please add it again' })
   await exchangePictures(tx, null, [], urls)
 }
 

@@ -187,7 +187,7 @@ describe('a file of a conversation', () => {
     const sent = await sendFiles(test, id, guest, [file.id])
     expect([sent.statusCode, sent.json().fieldErrors]).toEqual([
       400,
-      { attachmentIds: 'A file is no longer there. Please add it again' },
+      { attachmentIds: 'A file is gone. Please add it again' },
     ])
     expect((await read(id, guest)).messages).toHaveLength(1)
   })

@@ -51,7 +51,7 @@ export const conversationEventsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['conversations'],
         description:
-          'A stream of server-sent events about the conversations of whoever is signed in, or of up to ten secret links in the header x-conversation-token, separated by commas. Unknown links are left out while one is known. `changed` names a conversation to ask for again, `reset` asks for all of them, and `ready` follows what was missed since `Last-Event-ID`.',
+          'A stream of server-sent events about the conversations of the user who is signed in, or of up to ten secret links in the header x-conversation-token, separated by commas. Unknown links are left out while one is known. `changed` names a conversation to ask for again, `reset` asks for all of them, and `ready` follows what was missed since `Last-Event-ID`.',
         response: failures(400, 401, 404, 429),
       },
     },

@@ -54,7 +54,7 @@ export const conversationVisitorRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { id, side, businessId } = await requireConversation(request, request.params.conversationId)
       if (side !== 'visitor')
-        throw new AppError('forbidden', 'Only the visitor decides who sees their contact details.')
+        throw new AppError('forbidden', 'Only the visitor decides who sees their contact info.')
       const { hidesContact } = request.body
       await inTransaction(app.db, async (tx) => {
         const head = await lockConversation(tx, id)
@@ -68,7 +68,7 @@ export const conversationVisitorRoutes: FastifyPluginAsyncZod = async (app) => {
         const { visitorId } = head
         await announceConversation(tx, { conversationId: id, businessId, visitorId, messageId: null })
       })
-      return { message: hidesContact ? 'Contact details hidden.' : 'Contact details shown.' }
+      return { message: hidesContact ? 'Contact info hidden.' : 'Contact info shown.' }
     },
   )
 }

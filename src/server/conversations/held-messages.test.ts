@@ -98,7 +98,7 @@ describe('a message that looks like spam', () => {
     expect((await refuse(waiting?.id ?? 0)).statusCode).toBe(200)
     expect((await read(guest)).heldMessages).toMatchObject([{ state: 'refused' }])
     const [mail] = await mails('visitor')
-    expect(mail?.subject).toBe('Your message wasn’t passed on')
+    expect(mail?.subject).toBe('Your message wasn’t delivered')
     expect(mail?.text_body).toContain('It is advertising.')
     expect((await say(guest, pitch, clientKey)).json()).toEqual({ message: null })
     expect((await read(owner)).lastPosition).toBe(0)
@@ -148,7 +148,7 @@ describe('a message that looks like spam', () => {
       ])
     const texts = (await mails('owner')).map(({ text_body }) => text_body)
     const isDated = (text: string) =>
-      /Written \w+ \d+, \d+, .+ \(Austin time\), delivered after a check/.test(text)
+      /Written \w+ \d+, \d+, .+ \(Austin time\), delivered after our team reviewed it/.test(text)
     expect(texts.map(isDated)).toEqual([false, true])
   })
 

@@ -62,7 +62,7 @@ export async function mailRequestFiles(
   files: readonly SentFile[],
 ): Promise<void> {
   const kinds = files.map(({ kind }) => kind)
-  const text = `${head.name} added ${listOfFiles(kinds)} to the request for a quote.`
+  const text = `${head.name} added ${listOfFiles(kinds)} to the quote request.`
   const isByMail = head.delivery === 'email' && !head.isBlocked && head.isListed
   if (readers.length === 0 && !isByMail) return
   const mails = await mailsToBusiness(

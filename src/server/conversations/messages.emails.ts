@@ -27,7 +27,7 @@ const momentFormat = new Intl.DateTimeFormat('en-US', {
 const whenWritten = (writtenAt: Date | null): string[] =>
   writtenAt === null
     ? []
-    : [`Written ${momentFormat.format(writtenAt)} (Austin time), delivered after a check by our team.`]
+    : [`Written ${momentFormat.format(writtenAt)} (Austin time), delivered after our team reviewed it.`]
 
 /** A business's message, to the visitor who asked it. */
 export function messageToVisitorMail(
@@ -90,7 +90,7 @@ export function messageToListingMail(
   { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
 ): MailText {
   return {
-    subject: `Re: A customer asks ${headerText(businessName, 120)} for a quote`,
+    subject: `Re: A customer wants a quote from ${headerText(businessName, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
@@ -113,11 +113,11 @@ export function filesToListingMail(
   { url, isAnswerable, stopUrl }: Way & { stopUrl: string },
 ): MailText {
   return {
-    subject: `Re: A customer asks ${headerText(businessName, 120)} for a quote`,
+    subject: `Re: A customer wants a quote from ${headerText(businessName, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `${name} shows you the job`,
+      heading: `${name} sent you files about the job`,
       isAnswerable,
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text), ...fileLinks(publicUrl, files)],

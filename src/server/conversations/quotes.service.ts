@@ -59,7 +59,7 @@ export async function sendQuote(
 }
 
 const notReplaceable = () =>
-  new AppError('conflict', 'The quote you wanted to replace has been decided in the meantime.')
+  new AppError('conflict', 'The quote you wanted to replace has already been decided.')
 const settled = (state: QuoteOfferState) =>
   new AppError(
     'conflict',
@@ -88,7 +88,7 @@ export async function decideQuote(
   quoteId: number,
   { clientKey, decision, text }: DecideQuote,
 ): Promise<number> {
-  if (deciders[decision] !== side) throw new AppError('forbidden', 'This is for the other side to decide.')
+  if (deciders[decision] !== side) throw new AppError('forbidden', 'Only the other side can decide this.')
   return inTransaction(tools.db, async (tx) => {
     const opened = await openForWriting(tx, id, userId)
     if (decision === 'accepted') await tools.events.emit(tx, 'quote.accepted', opened.head)

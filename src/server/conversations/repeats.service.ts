@@ -29,7 +29,7 @@ export async function findRepeated(
 ): Promise<{ id: number; position: number } | undefined> {
   const stored = await findByClientKey(tx, conversationId, clientKey)
   if (!stored) return
-  if (stored.side !== side) throw new AppError('conflict', 'This message belongs to somebody else.')
+  if (stored.side !== side) throw new AppError('conflict', 'This message belongs to someone else.')
   // An email is named by its sender's mail program, and the same one may be read differently when it comes again.
   if (cameBy === 'email') return stored
   if (stored.kind !== kind || stored.text !== text) throw keyTaken()

@@ -66,7 +66,7 @@ it('replaces only open quotes of the same conversation, and sends nothing otherw
   await conversations.decide(id, guest, accepted, 'accepted')
   const late = await conversations.offer(id, owner, 9_000, { replaces: [accepted] })
   expect(late.statusCode).toBe(409)
-  expect(late.json().message).toContain('decided in the meantime')
+  expect(late.json().message).toContain('already been decided')
   const other = await conversations.start()
   const foreign = await conversations.quote(other.id, other.owner, 10_000)
   expect((await conversations.offer(id, owner, 9_000, { replaces: [foreign] })).statusCode).toBe(404)

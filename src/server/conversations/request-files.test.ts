@@ -63,7 +63,7 @@ describe('files that are added to a request', () => {
     await isQuiet(second.url)
     await Promise.all([tell(id), tell(id)])
     await tell(id)
-    const [mail, ...more] = await mailsAbout(address, 'Ana Ruiz added 2 PDFs to the request for a quote.')
+    const [mail, ...more] = await mailsAbout(address, 'Ana Ruiz added 2 PDFs to the quote request.')
     expect(more).toEqual([])
     expect(mail?.text_body).toContain(`https://town.example/messages/${id}`)
     expect(mail?.html_body).toContain('added 2 PDFs')

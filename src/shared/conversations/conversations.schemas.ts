@@ -213,7 +213,7 @@ const conversationRowSchema = z.object({
   lastAt: instant,
   isUnread: z.boolean(),
   snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
-  isBack: z.boolean().describe('Its snooze has ended, and nobody has written since'),
+  isBack: z.boolean().describe('Its snooze has ended, and no one has written since'),
   labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
   heldState: z
     .enum(['held', 'refused'])
@@ -237,7 +237,7 @@ export const sentMessageSchema = z
 const sideCountSchema = z.object({
   isUsed: z
     .boolean()
-    .describe('As a visitor: they have asked somebody; as a business: they own one or are in its team'),
+    .describe('As a visitor: they have asked a business; as a business: they own one or are in its team'),
   unread: z.number().int().describe('Conversations with something new in them; at most 99'),
 })
 export const unreadCountSchema = z

@@ -17,7 +17,7 @@ export const noteSchema = z
   .object({
     id: rowId,
     text: z.string(),
-    authorName: z.string().nullable().describe('Null for somebody whose account is gone'),
+    authorName: z.string().nullable().describe('Null for an author whose account is gone'),
     isOwn: z.boolean().describe('The caller wrote it, and may change it'),
     canDelete: z.boolean().describe('For its author, and for the owner of the business'),
     createdAt: instant,

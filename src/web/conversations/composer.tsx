@@ -131,7 +131,7 @@ function useTakingBack(ref: Ref<ComposerHandle>, putBack: (canceled: CanceledMes
       const { text, files } = canceled
       const what = text === '' ? namesOf(files.list().map(({ name }) => name)) : `“${text.slice(0, 80)}”`
       putBack(canceled)
-      setNote(`Not sent, and in the message field again: ${what}`)
+      setNote(`Not sent, back in the message field: ${what}`)
     },
   }))
   return note

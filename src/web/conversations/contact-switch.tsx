@@ -12,17 +12,17 @@ type ContactSwitchProps = {
 
 const words = {
   hide: {
-    title: 'Hide your phone and email?',
+    title: 'Hide your contact info?',
     consequence: (name: string) =>
-      `Until you accept a quote, ${name} sees only your name and what you write, without email addresses and phone numbers. They may still have what they saw or were emailed earlier.`,
-    action: 'Hide them',
-    done: 'Your phone and email are hidden',
+      `Until you accept a quote, ${name} sees only your name and what you write, without email addresses or phone numbers. They may still have anything they saw or got by email earlier.`,
+    action: 'Hide it',
+    done: 'Your contact info is hidden',
   },
   show: {
-    title: 'Show your phone and email?',
+    title: 'Show your contact info?',
     consequence: (name: string) => `${name} will see your phone number and email address.`,
-    action: 'Show them',
-    done: 'Your phone and email are shown',
+    action: 'Show it',
+    done: 'Your contact info is visible',
   },
 }
 
@@ -39,14 +39,14 @@ export function ContactSwitch({ access, conversation, onChanged }: ContactSwitch
   return (
     <>
       <span>
-        {hidesContact ? 'Your phone and email are hidden.' : null}
+        {hidesContact ? 'Your contact info is hidden.' : null}
         <button
           type="button"
           className="Link"
           aria-haspopup="dialog"
           onClick={() => setAsked(hidesContact ? 'show' : 'hide')}
         >
-          {hidesContact ? 'Show them' : 'Hide my phone and email'}
+          {hidesContact ? 'Show it' : 'Hide my contact info'}
         </button>
       </span>
       {asked ? (

@@ -11,7 +11,7 @@ import { LabelTags } from './label-tags.tsx'
 import { stageWords } from './stage-words.ts'
 import { useWaitingIn } from './use-outgoing-messages.ts'
 
-const heldWords = { held: 'Being checked before it’s delivered', refused: 'Not delivered' }
+const heldWords = { held: 'Under review', refused: 'Not delivered' }
 const waitingWords = { waiting: 'Not sent yet', refused: 'Not sent' }
 
 type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }

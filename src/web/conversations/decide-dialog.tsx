@@ -48,7 +48,7 @@ function consequence(
 ): string {
   const price = quotePrice(quote)
   if (decision === 'accepted')
-    return `You’re telling ${businessName} you want the job done for ${price}.${hidesContact ? ' They will see your phone number and email address.' : ''} You pay the business directly.`
+    return `You’re telling ${businessName} you want the job done for ${price}.${hidesContact ? ' They’ll see your phone number and email address.' : ''} You pay the business directly.`
   if (decision === 'declined') return `${businessName} will see that you declined ${price}.`
   return `The customer can no longer accept ${price}.`
 }
@@ -70,9 +70,9 @@ function DecideForm(props: DecideDialogProps & { decision: QuoteDecision }) {
     onFailed: async (error) => {
       const wasDecided = isKeyTaken(error)
       const description = wasDecided
-        ? 'The conversation shows it, with the message you wrote first.'
+        ? 'The conversation shows it with your first message.'
         : serverErrorText(error)
-      const title = wasDecided ? 'Your decision had already arrived' : 'Not saved'
+      const title = wasDecided ? 'Your decision was already sent' : 'Not saved'
       toast({ title, description, variant: 'destructive' })
       // Somebody else may have decided it, or it has expired.
       await onDecided()

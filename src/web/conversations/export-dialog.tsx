@@ -25,7 +25,7 @@ export function ExportDialog({ businesses, isOpen, onClose }: ExportDialogProps)
       onClose={onClose}
       size="narrow"
       title="Export conversations"
-      description={`A CSV file for spreadsheets, with one line for each of the newest ${exportedConversationsMax.toLocaleString('en-US')}: what was asked, contact, state, labels, notes, the last quote, and times in Austin.`}
+      description={`A CSV file for spreadsheets with one line for each of the newest ${exportedConversationsMax.toLocaleString('en-US')}: the request, contact, status, labels, notes, last quote and times (Austin time).`}
     >
       <ExportForm businesses={businesses} onDone={onClose} />
     </Dialog>

@@ -42,7 +42,7 @@ export function Handling({ access, conversation, onChanged }: HandlingProps) {
   return (
     <div className="Handling">
       <Select
-        aria-label="State of this conversation"
+        aria-label="Status of this conversation"
         value={stage ?? 'new'}
         disabled={isRunning}
         onChange={({ target }) => {

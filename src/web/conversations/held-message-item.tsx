@@ -8,8 +8,8 @@ import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { MessageText } from './message-text.tsx'
 
 const words: Record<HeldMessage['state'], string> = {
-  held: 'Being checked before it’s delivered. Our team looks at some messages first, within 24 hours.',
-  refused: 'Not delivered. The reason is in the email we sent you.',
+  held: 'Under review. Our team checks some messages before they’re delivered, within 24 hours.',
+  refused: 'Not delivered. Our email to you says why.',
 }
 
 type HeldMessageItemProps = {

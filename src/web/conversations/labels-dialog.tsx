@@ -31,7 +31,7 @@ export function LabelsDialog({ isOpen, onClose, ...props }: LabelsDialogProps) {
       onClose={onClose}
       size="narrow"
       title="Labels"
-      description={`The team of ${props.conversation.business.name} shares them. Visitors don’t see them.`}
+      description={`Shared by everyone on the ${props.conversation.business.name} team. Customers don’t see them.`}
     >
       <LabelList {...props} />
     </Dialog>
@@ -168,7 +168,7 @@ function DeleteLabel({ api, businessId, label, onChanged, list }: DeleteLabelPro
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title={`Delete the label ${label.name}?`}
-        text="It’s removed from every conversation that has it, for your whole team."
+        text="This removes it from every conversation for your whole team."
         action="Delete label"
         running="Deleting..."
         back="Keep it"

@@ -53,7 +53,7 @@ function WrittenNote({ writtenAt, createdAt }: WrittenNoteProps) {
       <span>
         Written{' '}
         <time dateTime={writtenAt}>{isSameDay ? austinTime(writtenAt) : austinMoment(writtenAt)}</time>,
-        delivered after a check
+        delivered after review
       </span>
     </p>
   )

@@ -97,7 +97,7 @@ export function MessageLog(props: MessageLogProps) {
         ) : null}
       </div>
       <p className="sr" role="status">
-        {waiting.some(({ isWaiting }) => isWaiting) ? 'No connection. Your message waits.' : ''}
+        {waiting.some(({ isWaiting }) => isWaiting) ? 'No connection. Your message is waiting.' : ''}
       </p>
     </section>
   )

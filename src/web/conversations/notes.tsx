@@ -200,7 +200,7 @@ function NoteActions({ access, note, title, onEdit }: NoteItemProps & { onEdit: 
         isOpen={isAsking}
         onClose={() => setAsking(false)}
         title="Delete this note?"
-        text="It’s gone for everyone in your team."
+        text="This deletes it for your whole team."
         action="Delete note"
         running="Deleting..."
         back="Keep it"

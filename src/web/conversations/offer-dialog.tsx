@@ -77,7 +77,7 @@ function OfferForm(props: Omit<OfferDialogProps, 'visitorName' | 'isOpen'>) {
       ) : null}
       {earlierPrice === null ? null : (
         <Alert tone="wait">
-          Your quote of {earlierPrice} had already arrived. Keep that one, or send this one.
+          Your quote of {earlierPrice} was already sent. Keep that one or send this one.
         </Alert>
       )}
       <div className="Form-end">

@@ -59,8 +59,8 @@ it('a message that waits for its file is canceled with the keyboard, and comes b
   await uploads.abandoned
   expect(box).toHaveValue('This is the window.\n\nHalf a thought')
   expect(box).toHaveFocus()
-  expect(await page().findByText(/in the message field again/)).toHaveTextContent(
-    'Not sent, and in the message field again: “This is the window.”',
+  expect(await page().findByText(/back in the message field/)).toHaveTextContent(
+    'Not sent, back in the message field: “This is the window.”',
   )
   expect(chosen()[0]).toHaveTextContent('Window.pdf')
   expect(chosen()[1]).toHaveTextContent(/Door\.pdf.*Not uploaded: canceled\./)

@@ -126,7 +126,7 @@ it('what was written by a secret link is deleted after a day by any page, and it
     .poll(() => storedLines(site, id, guest))
     .toEqual(['visitor: One blind.', 'visitor: Nine is fine.'])
   const fault = await page().findByText(/^Not sent\./)
-  expect(fault).toHaveTextContent('What you wrote couldn’t be sent for a day, and was deleted')
+  expect(fault).toHaveTextContent('Your message couldn’t be sent for a day, so we deleted it')
   await site.user.click(page().getByRole('button', { name: 'Dismiss' }))
   await waitFor(() => expect(page().queryByText(/^Not sent\./)).toBeNull())
   // The server may have the other one before the page knows.

@@ -225,7 +225,7 @@ export class OutgoingQueue {
       if (await isElsewhere(clientKey)) return 'later'
       return this.#stick(
         clientKey,
-        `Please add ${namesOf(lacking)} again. A browser forgets files when a page is loaded again.`,
+        `Please add ${namesOf(lacking)} again. Your browser forgets files when a page reloads.`,
       )
     }
     await files.retry()

@@ -63,8 +63,7 @@ export function forgetOld(): void {
     const writtenAt = Number.parseInt(name.split(':')[3] ?? '', 10) || 0
     const hasNothing = isEmpty(message) && message.lacking.length === 0
     if (hasNothing || Date.now() - writtenAt < linkLifetime) continue
-    const fault =
-      'What you wrote couldn’t be sent for a day, and was deleted because others may use this browser.'
+    const fault = 'Your message couldn’t be sent for a day, so we deleted it in case others use this browser.'
     const { clientKey } = message
     openDraft(name, 'localStorage').keep({ clientKey, text: '', files: [], lacking: [], fault })
   }

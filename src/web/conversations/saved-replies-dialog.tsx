@@ -32,7 +32,7 @@ export function SavedRepliesDialog({ isOpen, onClose, ...props }: SavedRepliesDi
       isOpen={isOpen}
       onClose={onClose}
       title="Saved replies"
-      description={`The team of ${props.business.name} shares them. Nothing is sent until you press Send.`}
+      description={`Shared by everyone on the ${props.business.name} team. Nothing is sent until you press Send.`}
     >
       <SavedReplies {...props} />
     </Dialog>
@@ -90,7 +90,7 @@ function SavedReplies({
           headingLevel={3}
           className="is-small"
           title="No saved replies yet"
-          text="Save an answer that you give often, such as your prices or when you can come."
+          text="Save an answer you give often, such as your prices or when you can come."
         />
       )}
       {replies.length < savedRepliesMax ? (
@@ -142,7 +142,7 @@ function ReplyList({ replies, onChoose, onEdit }: ReplyListProps) {
           />
         </div>
       ) : null}
-      {found.length === 0 ? <p role="status">No saved reply contains these words.</p> : null}
+      {found.length === 0 ? <p role="status">No saved replies match.</p> : null}
       <ul className="SavedReplies" onKeyDown={moveByArrows}>
         {found.map((reply, at) => (
           <li key={reply.id}>

@@ -84,7 +84,7 @@ function DeleteReply({ api, businessId, reply, onDeleted }: DeleteReplyProps) {
             onAction: () =>
               saveReply(api, businessId, null, { title: reply.title, text: reply.text }).then(
                 onDeleted,
-                (error) => toastFailure('The saved reply wasn’t brought back', error),
+                (error) => toastFailure('The saved reply wasn’t restored', error),
               ),
           },
         })

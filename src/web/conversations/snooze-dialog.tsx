@@ -26,7 +26,7 @@ export function SnoozeDialog({ isOpen, onClose, ...props }: SnoozeDialogProps) {
       onClose={onClose}
       size="narrow"
       title="Snooze"
-      description="It leaves the list until then, or until the customer writes. Times are Austin’s."
+      description="Hidden until then or until the customer writes. Austin time."
     >
       <SnoozeChoices {...props} />
     </Dialog>
@@ -65,7 +65,9 @@ function faultsOf(date: string, time: string): { date?: string; time?: string } 
   const at = snoozeInstant(date, time)
   if (!date) return { date: 'Please choose a date' }
   if (!at)
-    return { time: time ? 'That time doesn’t exist on this day (clocks change)' : 'Please choose a time' }
+    return {
+      time: time ? 'That time doesn’t exist on this day because clocks change' : 'Please choose a time',
+    }
   const fault = snoozeFault(at, new Date())
   return fault ? { date: fault } : {}
 }

@@ -49,7 +49,7 @@ export function ThreadHead({
           <>
             {business.isListed ? (
               <Link className="Link" to={paths.business(business.id)}>
-                See their page
+                View profile
               </Link>
             ) : null}
             {business.phone ? <PhoneLink phone={business.phone} /> : null}
@@ -68,7 +68,7 @@ function VisitorContact({
     <>
       <span>To {business.name}</span>
       {hidesContact ? (
-        <span>Phone and email: hidden until they choose you</span>
+        <span>Phone and email hidden until they choose you</span>
       ) : (
         <>
           <PhoneLink phone={visitor.phone} />

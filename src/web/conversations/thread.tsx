@@ -208,8 +208,8 @@ function ThreadEnd({ access, head, composer, offer, onSend, onOffered }: ThreadE
 function obstacleText({ obstacle, side, business: { name, phone } }: Conversation): string {
   if (obstacle === 'not_listed')
     return side === 'business'
-      ? 'Your business isn’t listed at the moment, so no one can write here. You can go on once it’s listed again.'
-      : `${name} isn’t listed at the moment, so nobody can write here.`
+      ? 'Your business isn’t listed right now, so no one can write here. You can continue once it’s listed again.'
+      : `${name} isn’t listed right now, so no one can write here.`
   if (obstacle === 'blocked') return `${name} has chosen not to get messages from you.`
   return phone
     ? `${name} doesn’t answer messages here. Please call ${phone}.`
