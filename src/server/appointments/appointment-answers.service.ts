@@ -79,7 +79,7 @@ export async function answerAppointment(
     requireRevision(appointment, answer.revision)
     const next = nextStanding(appointment, side, answer.action)
     if (!next || endOf(appointment) <= Date.now())
-      throw new AppError('conflict', 'You can’t do this with the appointment anymore.')
+      throw new AppError('conflict', 'You can no longer do this with the appointment.')
     const step = await stepFor(tx, opened, side, appointment, answer)
     const isWish = answer.action === 'propose'
     const text = isWish ? withNote(step.text, answer.note) : answer.note
@@ -128,7 +128,7 @@ async function stepFor(
     case 'propose': {
       requireFew(side, times)
       if (agreed && times.some((time) => Date.parse(time) === agreed.startsAt.getTime()))
-        throw invalid({ times: 'That is the time you have' })
+        throw invalid({ times: 'That’s already your time' })
       const wanted: WantedTimes = { side, times, field: 'times' }
       const found = await requireFreeTimes(tx, head.businessId, wanted, appointment.id)
       return { text: textOf(action, side, agreed, found.spans.map(fromSpan)), proposed: found }

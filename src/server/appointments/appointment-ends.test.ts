@@ -61,7 +61,7 @@ describe('when nobody answers for a business anymore, its appointments are cance
     expect((await made.view()).appointment).toMatchObject({ state: 'canceled', actions: [] })
     const { messages } = (await teams.send(made.guest, 'GET', made.at)).json()
     expect(messages.at(-1)).toMatchObject({ side: 'business', kind: 'appointment' })
-    expect(messages.at(-1).text).toMatch(/^I have to cancel our appointment of /)
+    expect(messages.at(-1).text).toMatch(/^I have to cancel our appointment on /)
     const last = (await made.mails(made.email)).at(-1)
     expect(last?.subject).toMatch(/^Canceled: appointment with Taps/)
     expect(entryIn(first?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 1 })

@@ -48,7 +48,7 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
         ...(note ? [`${told.by === side ? 'You' : other} added: ${note}`] : []),
         news === 'ended'
           ? 'The attached calendar file removes it from your calendar.'
-          : `The attached calendar file adds it to your calendar. If it doesn’t work out, move or cancel it in the conversation; both of you are told.${told.isEntryAnswerable ? '' : ' If you only decline it in your calendar, nobody is told.'}`,
+          : `The attached calendar file adds it to your calendar. If it doesn’t work out, move or cancel it in the conversation, and we’ll tell you both.${told.isEntryAnswerable ? '' : ' If you only decline it in your calendar, no one is told.'}`,
         ...(side === 'visitor' && news !== 'ended'
           ? [`You pay ${businessName} directly; ${siteName} takes no fee.`]
           : []),
@@ -56,7 +56,7 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
       action: { label: news === 'ended' ? 'Open the conversation' : 'See, move or cancel it', url },
       footnote:
         side === 'visitor'
-          ? `You’re getting this email because you asked ${businessName} for a time on ${siteName}. ${whoCanOpen(isSecret)}`
+          ? `You’re getting this email because you requested a time with ${businessName} on ${siteName}. ${whoCanOpen(isSecret)}`
           : `You’re getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
     }),
   }
@@ -72,7 +72,7 @@ const words: Record<AppointmentNews, (told: Told & { other: string }) => Words> 
   ended: ({ other, side, by, time }) => ({
     subject: `Canceled: appointment with ${other} on ${dayText(time.startsAt)}`,
     heading: 'Your appointment is canceled',
-    lead: by === side ? `You canceled this time with ${other}:` : `This time was canceled by ${other}:`,
+    lead: by === side ? `You canceled this time with ${other}:` : `${other} canceled this time:`,
   }),
   reminder: ({ other, time }) => ({
     subject: `Reminder: appointment with ${other} on ${dayText(time.startsAt)}`,

@@ -52,7 +52,7 @@ export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
       const uploadToken = createUploadToken(app.jobs.secretsKey, bookedId ?? 0)
       // A bot gets the usual response, with an arbitrary number.
       const id = bookedId ?? request.body.businessId
-      return reply.code(201).send({ id, message: 'You asked for this time.', uploadToken })
+      return reply.code(201).send({ id, message: 'Time requested.', uploadToken })
     },
   )
 

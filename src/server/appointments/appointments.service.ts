@@ -145,7 +145,7 @@ export async function askForTime(
 
 /** Why no other appointment begins; on the page of a business, for the same request sent with another time. */
 const openAlready: Record<WantedTimes['field'], string> = {
-  startsAt: 'You’ve already asked for a time with this request. Its link in our email lets you change it.',
+  startsAt: 'You’ve already requested a time with this request. Use the link in our email to change it.',
   times: 'There’s already an appointment. Change that one instead.',
 }
 

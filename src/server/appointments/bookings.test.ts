@@ -53,7 +53,7 @@ it('is for one time: the same request with another one is told where to change i
   const again = await appointments.book({ ...booking, startsAt: slot(6, 11) })
   expect(again.statusCode).toBe(409)
   expect(again.json().message).toMatch(
-    /^You’ve already asked for a time with this request\. Its link in our email/,
+    /^You’ve already requested a time with this request\. Use the link in our email/,
   )
 })
 

@@ -70,14 +70,13 @@ function findEntry(
 
 /** Why an answer changes nothing, in words for who gave it; null if it may. */
 function faultOf(found: StoredAppointment | undefined, answer: EntryAnswer): string | null {
-  if (!found) return 'Your calendar answered an entry that isn’t from this conversation.'
-  if (!found.agreed || !isAgreed(found.state))
-    return 'The appointment that your calendar answered was canceled.'
+  if (!found) return 'Your calendar answered an event that isn’t from this conversation.'
+  if (!found.agreed || !isAgreed(found.state)) return 'The appointment your calendar answered was canceled.'
   const { startsAt, endsAt } = found.agreed
   if (!isCurrent(found.sequence, startsAt, answer))
-    return `Your calendar answered an earlier version of the appointment, so nothing has changed: it is on ${timeText(startsAt, endsAt)}. Please answer the newest one in your calendar.`
+    return `Your calendar answered an earlier version of the appointment, so nothing has changed: it’s on ${timeText(startsAt, endsAt)}. Please answer the newest one in your calendar.`
   const isLate = (answer.status === 'declined' || answer.status === 'proposed') && startsAt <= new Date()
-  return isLate ? 'The appointment has begun or is over, so nothing has changed.' : null
+  return isLate ? 'The appointment has started or is over, so nothing has changed.' : null
 }
 
 /** Without a version, the time tells. */

@@ -28,7 +28,7 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags,
         params,
-        description: 'A new private address, which replaces the last one.',
+        description: 'A new private link, which replaces the last one.',
         response: { 201: calendarFeedSchema, ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
       },
     },
@@ -56,7 +56,7 @@ export const calendarFeedsRoutes: FastifyPluginAsyncZod = async (app) => {
       const { businessId } = request.params
       const { id } = await requireBusinessTask(app, visitorOf(request), businessId, 'manage')
       await endFeed(app.db, id)
-      return { message: 'The address no longer works.' }
+      return { message: 'The link no longer works.' }
     },
   )
 }

@@ -18,14 +18,14 @@ export const appointmentSections: readonly ExportSection[] = [
     without: internal,
     plus: () => ({ ...ownBusiness(), times }),
   }),
-  ofBusinesses('slotSettings', 'When people can ask your businesses for a time', 'slot_settings', {
+  ofBusinesses('slotSettings', 'When people can book your businesses', 'slot_settings', {
     without: ['feed_hash', 'feed_by_id', 'revision'],
     order: 'business_id',
   }),
-  ofBusinesses('calendars', 'Calendars that you connected', 'busy_calendars', {
+  ofBusinesses('calendars', 'Calendars you connected', 'busy_calendars', {
     without: ['sealed_url', 'url_hash', 'due_at', 'failures'],
   }),
-  onBusiness('appointmentsAsked', 'Appointments you asked for', 'appointments', {
+  onBusiness('appointmentsAsked', 'Appointments you requested', 'appointments', {
     of: ({ id, email }) => sql`t.conversation_id IN (SELECT r.id FROM business_quote_requests r
       WHERE r.user_id = ${id} OR (r.user_id IS NULL AND lower(r.email) = lower(${email})))`,
     without: internal,

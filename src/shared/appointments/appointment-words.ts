@@ -51,16 +51,16 @@ export const appointmentMessages = {
     times.length === 1 ? `I can offer ${listed(times)}.` : `I can offer one of these: ${listed(times)}.`,
   accepted: (time: Said) => `Confirmed: ${listed([time])}.`,
   moved: (former: Said, times: readonly Said[]) =>
-    `Can we move our appointment of ${listed([former])}? I propose: ${listed(times)}.`,
+    `Can we move our appointment on ${listed([former])}? I suggest: ${listed(times)}.`,
   kept: (time: Said) => `Let’s keep our time: ${listed([time])}.`,
   declined: () => 'I can’t offer a time.',
-  declinedEntry: (time: Said) => `I declined our appointment of ${listed([time])} in my calendar.`,
+  declinedEntry: (time: Said) => `I declined our appointment on ${listed([time])} in my calendar.`,
   proposedEntry: (former: Said, time: Said | null) =>
     time
-      ? `In my calendar I propose another time for our appointment of ${listed([former])}: ${listed([time])}.`
-      : `In my calendar I propose another time for our appointment of ${listed([former])}, which can’t be read here.`,
+      ? `In my calendar I suggested another time for our appointment on ${listed([former])}: ${listed([time])}.`
+      : `In my calendar I suggested another time for our appointment on ${listed([former])}, but it can’t be read here.`,
   withdrawn: () => 'I no longer need a time.',
-  canceled: (time: Said) => `I have to cancel our appointment of ${listed([time])}.`,
+  canceled: (time: Said) => `I have to cancel our appointment on ${listed([time])}.`,
 }
 
 export const otherSide = (side: AppointmentSide): AppointmentSide =>

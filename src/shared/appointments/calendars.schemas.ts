@@ -22,9 +22,7 @@ const busyCalendarSchema = z
     unreadCount: z.number().int().describe('Events of which that reading couldn’t read everything'),
     unknownZones: z
       .array(z.string())
-      .describe(
-        'Names of time zones that nobody knows, as of that reading: it counts such times in two zones',
-      ),
+      .describe('Names of unknown time zones, as of that reading: it counts such times in two zones'),
     failure: z.enum(calendarFailures).nullable().describe('Why the latest attempt failed'),
   })
   .meta({ id: 'BusyCalendar' })

@@ -23,9 +23,7 @@ const rules = {
   minutes: z.literal([...slotLengths]).describe('Length of a slot'),
   leadHours: wholeNumber(0, leadHoursMax).describe('Between asking and the slot'),
   daysAhead: wholeNumber(1, daysAheadMax).describe('Days from today for which slots are given'),
-  mostPerDay: wholeNumber(1, mostPerDayMax)
-    .nullable()
-    .describe('Appointments a day; null for as many as fit'),
+  mostPerDay: wholeNumber(1, mostPerDayMax).nullable().describe('Appointments a day; null for no limit'),
   weekly: businessHoursSchema.describe('Austin time'),
   blocked: z
     .array(z.object({ from: z.string(), to: z.string().describe('The last day') }))

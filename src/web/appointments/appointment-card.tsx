@@ -178,7 +178,7 @@ function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, on
       ) : null}
       {appointment?.actions.includes('keep') ? (
         <Button disabled={isRunning} onClick={onKeep}>
-          Keep the time
+          Keep this time
         </Button>
       ) : null}
       {ending ? (
@@ -194,6 +194,6 @@ const endLabels: Record<Ending, string> = { decline: 'Decline', withdraw: 'Withd
 
 function proposeLabel(side: AppointmentSide, appointment: Appointment | null): string {
   if (appointment?.agreed) return 'Move it'
-  if (side === 'visitor') return appointment ? 'Ask for another time' : 'Ask for a time'
+  if (side === 'visitor') return appointment ? 'Request another time' : 'Request a time'
   return appointment ? 'Offer other times' : 'Offer times'
 }

@@ -19,7 +19,7 @@ type AppointmentFrameProps = {
 export function AppointmentFrame(props: AppointmentFrameProps) {
   const { appointment, side, headingLevel, isFolding, children } = props
   const Heading = `h${headingLevel}` as const
-  const standing = appointment ? standingText(appointment, side) : 'Would you like to agree on a time?'
+  const standing = appointment ? standingText(appointment, side) : 'Set up a time'
   if (!isFolding)
     return (
       <section className="Appointment" aria-label="Appointment">

@@ -16,16 +16,16 @@ const appointment = (given: Partial<Appointment>): Appointment => ({
 })
 
 test.each([
-  [{ state: 'canceled', agreed: span }, 'The appointment was canceled', 'canceled'],
+  [{ state: 'canceled', agreed: span }, 'Appointment canceled', 'canceled'],
   // Nothing was agreed on, so there was no appointment that could have been canceled.
-  [{ state: 'canceled', isOver: true }, 'The request for a time was withdrawn', 'withdrawn'],
-  [{ state: 'declined', isOver: true }, 'No time could be offered', 'declined'],
+  [{ state: 'canceled', isOver: true }, 'Time request withdrawn', 'withdrawn'],
+  [{ state: 'declined', isOver: true }, 'No time available', 'declined'],
   [{ state: 'asked', proposed: [span], isOver: true }, 'No time was agreed on', 'not agreed on'],
   [{ state: 'confirmed', agreed: span, isOver: true }, 'You had an appointment', 'over'],
   [{ state: 'confirmed', agreed: span }, 'Your appointment is confirmed', 'confirmed'],
   [
     { state: 'asked', proposedBy: 'visitor', proposed: [span], actions: ['accept'] },
-    'A time was asked for',
+    'Time requested',
     'waiting for your answer',
   ],
 ] satisfies [Partial<Appointment>, string, string][])('%j reads as “%s”', (given, standing, state) => {

@@ -11,17 +11,17 @@ export function standingText({ state, proposedBy, agreed, isOver }: Shown, side:
   if (isOver && state !== 'canceled' && state !== 'declined') return 'You had an appointment'
   switch (state) {
     case 'asked':
-      return isOwn ? 'You asked for a time' : 'A time was asked for'
+      return isOwn ? 'You requested a time' : 'Time requested'
     case 'offered':
-      return isOwn ? 'You offered other times' : 'Other times were offered'
+      return isOwn ? 'You offered other times' : 'Other times offered'
     case 'confirmed':
       return 'Your appointment is confirmed'
     case 'moved':
-      return isOwn ? 'You want to move your appointment' : 'Can your appointment be moved?'
+      return isOwn ? 'You asked to move your appointment' : 'They asked to move your appointment'
     case 'declined':
-      return 'No time could be offered'
+      return 'No time available'
     case 'canceled':
-      return agreed ? 'The appointment was canceled' : 'The request for a time was withdrawn'
+      return agreed ? 'Appointment canceled' : 'Time request withdrawn'
   }
 }
 

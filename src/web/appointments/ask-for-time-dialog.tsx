@@ -40,15 +40,15 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
   }
   if (asked)
     return (
-      <Dialog key="sent" isOpen={isOpen} onClose={close} title="You asked for a time" size="narrow">
+      <Dialog key="sent" isOpen={isOpen} onClose={close} title="You requested a time" size="narrow">
         <div className="Form">
           {addedFiles}
           <p>
             <b>{timeText(asked)}</b>
           </p>
           <p>
-            {business.name} confirms it or offers other times. We’ve emailed you a link to the conversation,
-            where you can also move or cancel it.
+            {business.name} will confirm it or offer other times. We’ve emailed you a link to the
+            conversation, where you can also move or cancel it.
           </p>
           <div className="Form-end">
             <Button variant="primary" onClick={close}>
@@ -62,7 +62,7 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={`Ask ${business.name} for a time`}
+      title={`Request a time with ${business.name}`}
       description={`Times are in Austin time.${business.away ? ` ${business.away.note}` : ''}`}
     >
       <BookingForm
@@ -91,14 +91,10 @@ function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <SlotPicker businessId={business.id} {...time} error={faults.startsAt} />
       <ContactFields faults={faults} bind={bind} />
-      <Field label="What is it about?" isRequired error={faults.requirements}>
+      <Field label="What’s it for?" isRequired error={faults.requirements}>
         <Textarea rows={3} maxLength={4_800} {...bind('requirements')} />
       </Field>
-      <AttachmentField
-        files={files}
-        label="Add photos or videos of the job"
-        hint="Up to 10 photos, videos of a minute at most, or PDFs."
-      />
+      <AttachmentField files={files} />
       <HideContact
         isHidden={draft.hidesContact}
         error={faults.hidesContact}
@@ -125,7 +121,7 @@ function BookingEnd({ business, booking: { isSending, earlier, keepEarlier }, on
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
-        <span>This is only for {business.name}. You pay the business directly. No platform fees.</span>
+        <span>This goes only to {business.name}. You pay the business directly. No platform fees.</span>
       </p>
       {earlier ? (
         <Button disabled={isSending} onClick={keepEarlier}>
@@ -137,7 +133,7 @@ function BookingEnd({ business, booking: { isSending, earlier, keepEarlier }, on
         </Button>
       )}
       <Button variant="primary" type="submit" disabled={isSending}>
-        {isSending ? 'Sending...' : earlier ? 'Ask for this one as well' : 'Ask for this time'}
+        {isSending ? 'Sending...' : earlier ? 'Request this one too' : 'Request this time'}
       </Button>
     </div>
   )

@@ -12,8 +12,8 @@ const failureTexts: Record<CalendarFailure, string> = {
   large: 'It’s too large: more than 5 MB.',
   empty: 'Its address gave an empty file.',
   sign_in:
-    'Its address leads on to a web page, probably to sign in. Please use its private or published iCal address.',
-  not_calendar: 'Its address opens something other than a calendar, such as a web page.',
+    'Its address leads to a web page, probably to sign in. Please use its private or published iCal address.',
+  not_calendar: 'Its address leads to something other than a calendar, such as a web page.',
   unreadable: 'None of its events can be read.',
   too_many: 'It has too many events.',
   lost: 'Its address was lost. Please remove the calendar and add it again.',
@@ -40,7 +40,7 @@ export function busyCalendarText(
   if (failure === null)
     return { fault: null, standing: last ? `${last}: ${busyText(busyCount)}.` : 'Reading it…', gaps }
   const meanwhile = readAt
-    ? `${last}, ${toSpan(now - Date.parse(readAt))} ago; what it said then still counts.`
+    ? `${last}, ${toSpan(now - Date.parse(readAt))} ago; those times still count.`
     : 'It hasn’t been read yet, so it blocks no times.'
   const next = failure === 'lost' ? '' : ' We try again every half hour.'
   return { fault: failureTexts[failure], standing: meanwhile + next, gaps }
@@ -59,6 +59,6 @@ function gapsText({ unreadCount, unknownZones }: Pick<State, 'unreadCount' | 'un
 }
 
 function busyText(count: number): string {
-  if (count === 0) return 'nothing to come in it'
-  return count === 1 ? '1 busy time to come' : `${count} busy times to come`
+  if (count === 0) return 'nothing coming up'
+  return count === 1 ? '1 busy time coming up' : `${count} busy times coming up`
 }

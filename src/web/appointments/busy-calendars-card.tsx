@@ -19,7 +19,7 @@ export function BusyCalendarsCard({ businessId }: { businessId: number }) {
   return (
     <Card
       title="Your other calendars"
-      note="When you’re busy there, nobody can ask for that time here. We read when, not what, every half hour."
+      note="Busy times there are blocked here. We check every 30 minutes and see only when, not what."
     >
       {error ? <p role="alert">{error.message}</p> : null}
       {calendars.length > 0 ? (
@@ -33,7 +33,7 @@ export function BusyCalendarsCard({ businessId }: { businessId: number }) {
         <AddCalendar businessId={businessId} />
       ) : (
         <p className="Appointment-note">
-          You can have {busyCalendarsMax} calendars here. To add another one, remove one first.
+          You can have {busyCalendarsMax} calendars here. To add another, remove one first.
         </p>
       )}
     </Card>
@@ -99,7 +99,7 @@ function AddCalendar({ businessId }: { businessId: number }) {
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <Field
         label="Private iCal address"
-        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. Others call it a published or shared calendar."
+        hint="In Google Calendar: Settings, your calendar, “Secret address in iCal format”. Other apps call it a published or shared calendar."
         error={faults.address}
       >
         <Input

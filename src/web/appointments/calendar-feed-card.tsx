@@ -17,14 +17,14 @@ export function CalendarFeedCard({ businessId }: { businessId: number }) {
   const { data, error, refetch } = useQuery(slotSettingsQuery(useApi(), businessId))
   return (
     <Card
-      title="In your own calendar"
-      note="Subscribe to a private address, and your calendar app shows all appointments. Anyone with the address can read them."
+      title="Appointments in your calendar"
+      note="Add this private link to your calendar app. Anyone with it can see your appointments."
     >
       {data ? (
         <Feed businessId={businessId} hasFeed={data.hasFeed} />
       ) : error ? (
         <ErrorState
-          title="Your private address couldn’t be looked up"
+          title="Your private link couldn’t be loaded"
           message={error.message}
           onRetry={() => void refetch()}
           retryLabel="Retry"
@@ -44,8 +44,8 @@ type FeedProps = { businessId: number; hasFeed: boolean }
 /** Changes that break the current address, which a calendar may be reading. */
 type FeedChange = 'replace' | 'remove'
 const questions: Record<FeedChange, { title: string; action: string }> = {
-  replace: { title: 'Replace the private address?', action: 'Make a new address' },
-  remove: { title: 'Remove the private address?', action: 'Remove the address' },
+  replace: { title: 'Replace the private link?', action: 'Create new link' },
+  remove: { title: 'Remove the private link?', action: 'Remove link' },
 }
 
 function Feed({ businessId, hasFeed }: FeedProps) {
@@ -55,17 +55,17 @@ function Feed({ businessId, hasFeed }: FeedProps) {
   return (
     <div className="Form">
       {url ? (
-        <Field label="Private address" hint="Copy it now: it isn’t shown again.">
+        <Field label="Private link" hint="Copy it now. We won’t show it again.">
           <Input readOnly value={url} onFocus={({ target }) => target.select()} />
         </Field>
       ) : null}
       {url === null && hasFeed ? (
-        <p>You have a private address. If you lost it, make a new one; the old one then stops working.</p>
+        <p>You have a private link. If you lost it, create a new one. The old one will stop working.</p>
       ) : null}
       <div className="Form-end">
         {hasFeed ? (
           <Button variant="quiet" disabled={isRunning} onClick={() => setAsked('remove')}>
-            Remove the address
+            Remove link{' '}
           </Button>
         ) : null}
         <Button
@@ -73,14 +73,14 @@ function Feed({ businessId, hasFeed }: FeedProps) {
           disabled={isRunning}
           onClick={() => (hasFeed ? setAsked('replace') : void make())}
         >
-          {hasFeed ? 'Make a new address' : 'Make an address'}
+          {hasFeed ? 'Create new link' : 'Create link'}
         </Button>
       </div>
       <CallDialog
         isOpen={asked !== null}
         onClose={() => setAsked(null)}
         title={asked ? questions[asked].title : ''}
-        text="Calendars that use it stop showing your appointments."
+        text="Calendars that use it will stop showing your appointments."
         action={asked ? questions[asked].action : ''}
         isDanger
         call={async () => asked && change(asked)}

@@ -24,7 +24,7 @@ type ChooseTimesProps = {
 /** Chooses times to propose; nothing is chosen when it opens. */
 export function ChooseTimes({ replacesOwn, ...props }: ChooseTimesProps) {
   const { isOpen, onClose, max } = props
-  const replaced = max === 1 ? 'It replaces the time you asked for.' : 'They replace the times you offered.'
+  const replaced = max === 1 ? 'It replaces the time you requested.' : 'They replace the times you offered.'
   return (
     <Dialog
       isOpen={isOpen}
@@ -60,7 +60,7 @@ function Choices({ onClose, businessId, max, isOwn, isRunning, onSend }: Choices
           Back
         </Button>
         <Button variant="primary" disabled={isRunning} onClick={() => void send()}>
-          {isRunning ? 'Sending...' : max === 1 ? 'Ask for this time' : 'Offer'}
+          {isRunning ? 'Sending...' : max === 1 ? 'Request this time' : 'Offer'}
         </Button>
       </div>
     </div>

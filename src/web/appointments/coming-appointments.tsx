@@ -17,12 +17,12 @@ import { comingAppointmentsQuery } from './appointments.queries.ts'
 export function ComingAppointments({ businessId }: { businessId: number }) {
   const { data, error, refetch } = useQuery(comingAppointmentsQuery(useApi(), businessId))
   return (
-    <Card title="Coming appointments">
+    <Card title="Upcoming appointments">
       {data ? (
         data.length === 0 ? (
-          <p className="Appointment-note">None yet. When someone asks for a time, it appears here.</p>
+          <p className="Appointment-note">None yet. When someone requests a time, it appears here.</p>
         ) : (
-          <ul className="Coming" aria-label="Coming appointments">
+          <ul className="Coming" aria-label="Upcoming appointments">
             {data.map((coming, place) => (
               <ComingRow key={coming.id} coming={coming} isOpenAtFirst={place < openedMax && waits(coming)} />
             ))}

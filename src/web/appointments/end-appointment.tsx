@@ -19,19 +19,19 @@ type Words = { title: string; result: string; back: string; end: string }
 const words: Record<Ending, Words> = {
   cancel: {
     title: 'Cancel this appointment?',
-    result: 'Both of you get an email that takes it out of your calendars.',
+    result: 'You’ll both get an email that removes it from your calendars.',
     back: 'Keep it',
     end: 'Cancel the appointment',
   },
   decline: {
     title: 'Decline this request?',
-    result: 'They’ll read that you can’t offer a time.',
+    result: 'We’ll tell them you can’t offer a time.',
     back: 'Back',
     end: 'Decline',
   },
   withdraw: {
     title: 'Withdraw your request?',
-    result: 'They’ll read that you no longer need a time.',
+    result: 'We’ll tell them you no longer need a time.',
     back: 'Back',
     end: 'Withdraw',
   },

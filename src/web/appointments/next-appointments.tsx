@@ -27,13 +27,13 @@ export function NextAppointments({ side, liveNote = null }: NextAppointmentsProp
   // An empty note would take room from a visitor's messages.
   if (side === 'visitor' && !data?.length) return null
   return (
-    <Card title="Coming appointments" note="Austin time" className="Next">
+    <Card title="Upcoming appointments" note="Austin time" className="Next">
       {liveNote}
       {data ? (
         data.length > 0 ? (
           <NextList appointments={data} side={side} />
         ) : (
-          <p className="Appointment-note">None yet. When a customer asks for a time, it appears here.</p>
+          <p className="Appointment-note">None yet. When a customer requests a time, it appears here.</p>
         )
       ) : error ? (
         <div role="alert">
@@ -58,7 +58,7 @@ function NextList({ appointments, side }: NextListProps) {
   const shown = isWhole ? appointments : appointments.slice(0, shownMax)
   return (
     <>
-      <ul aria-label="Coming appointments">
+      <ul aria-label="Upcoming appointments">
         {shown.map((coming) => (
           <li key={coming.id}>
             <Link to={paths.conversation(coming.conversationId)}>

@@ -22,7 +22,7 @@ export function OfferedTimes(props: SlotPickerProps) {
       )}
       <div>
         <Button variant="quiet" onClick={() => setTyping(!isTyping)}>
-          {isTyping ? 'Choose from free times' : 'Enter other times'}
+          {isTyping ? 'Choose from available times' : 'Enter other times'}
         </Button>
       </div>
     </>

@@ -36,7 +36,7 @@ describe('mergeSlotDraft', () => {
     const merged = mergeSlotDraft({ ...draft, minutes: 90 }, saved({ minutes: 30, leadHours: 48 }))
     expect(merged.draft).toMatchObject({ minutes: 90, leadHours: 48 })
     expect(merged.theirs && theirChangesText(merged.theirs)).toBe(
-      'Someone else saved changes while you were editing. The form now has theirs for “Notice you need”. You both changed “Length”; saving replaces theirs with yours.',
+      'Someone else saved changes while you were editing. The form now shows their changes to “Minimum notice”. You both changed “Length”; saving replaces their changes with yours.',
     )
   })
 

@@ -82,9 +82,9 @@ export function mergeSlotDraft(
 const names: Record<Exclude<SlotChange, DayName>, string> = {
   isOpen: 'Visitors choose from these times',
   minutes: 'Length',
-  leadHours: 'Notice you need',
-  daysAhead: 'How far ahead',
-  mostPerDay: 'Most a day',
+  leadHours: 'Minimum notice',
+  daysAhead: 'Booking window',
+  mostPerDay: 'Maximum per day',
   blocked: 'Days off',
 }
 
@@ -100,8 +100,10 @@ export function theirChangesText({ taken, contested }: TheirChanges): string {
   const list = (changes: SlotChange[]) => listed.format(changes.map((change) => `“${nameOf(change)}”`))
   return [
     'Someone else saved changes while you were editing.',
-    taken.length > 0 ? `The form now has theirs for ${list(taken)}.` : '',
-    contested.length > 0 ? `You both changed ${list(contested)}; saving replaces theirs with yours.` : '',
+    taken.length > 0 ? `The form now shows their changes to ${list(taken)}.` : '',
+    contested.length > 0
+      ? `You both changed ${list(contested)}; saving replaces their changes with yours.`
+      : '',
   ]
     .filter(Boolean)
     .join(' ')

@@ -47,7 +47,7 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
   if (query.error && !data)
     return (
       <ErrorState
-        title="The free times couldn’t be loaded"
+        title="The available times couldn’t be loaded"
         message={query.error.message}
         onRetry={() => void query.refetch()}
         retryLabel="Retry"
@@ -86,17 +86,17 @@ export function SlotPicker({ businessId, chosen, onChange, max, error }: SlotPic
       </p>
       <div className="Slots-weeks">
         <DatesButton isOff={from <= today} onPress={() => go(-step)}>
-          Earlier dates
+          Earlier
         </DatesButton>
         <DatesButton isOff={from + step > fromIsoDate(data.until)} onPress={() => go(step)}>
-          Later dates
+          Later
         </DatesButton>
       </div>
     </div>
   )
 }
 
-const noneText = 'Nothing is free in these two weeks.'
+const noneText = 'Nothing open in these two weeks.'
 
 type DatesButtonProps = { isOff: boolean; onPress: () => void; children: ReactNode }
 

@@ -33,8 +33,8 @@ export function SlotSettingsCard({ businessId, weekEditor }: SlotSettingsCardPro
   const { data, error, refetch } = useQuery(slotSettingsQuery(useApi(), businessId))
   return (
     <Card
-      title="Times people can ask for"
-      note="You confirm every one of them, or offer others. People pay you directly."
+      title="When people can book"
+      note="You confirm each request or offer another time. People pay you directly."
     >
       {data ? (
         <SettingsForm businessId={businessId} saved={data} weekEditor={weekEditor} />
@@ -70,7 +70,7 @@ function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) 
           onChange={({ target }) => change({ isOpen: target.checked })}
         />
         <p className="Field-hint">
-          Otherwise they propose any day and time, and you confirm it or offer others.
+          Otherwise they propose any day and time, and you confirm it or offer another.
         </p>
       </div>
       <Numbers draft={draft} change={change} />
@@ -123,7 +123,7 @@ function Numbers({ draft, change }: NumbersProps) {
           onChange={(minutes) => change({ minutes: minutes as SlotDraft['minutes'] })}
         />
         <Choice
-          label="Notice you need"
+          label="Minimum notice"
           value={draft.leadHours}
           choices={withOwn(leads, draft.leadHours)}
           text={leadText}
@@ -132,17 +132,17 @@ function Numbers({ draft, change }: NumbersProps) {
       </div>
       <div className="Form-two">
         <Choice
-          label="How far ahead"
+          label="Booking window"
           value={draft.daysAhead}
           choices={withOwn(horizons, draft.daysAhead)}
           text={(days) => `${days} days`}
           onChange={(daysAhead) => change({ daysAhead })}
         />
         <Choice
-          label="Most a day"
+          label="Maximum per day"
           value={draft.mostPerDay}
           choices={[0, ...withOwn(counts, draft.mostPerDay || null)]}
-          text={(count) => (count === 0 ? 'As many as fit' : String(count))}
+          text={(count) => (count === 0 ? 'No limit' : String(count))}
           onChange={(mostPerDay) => change({ mostPerDay })}
         />
       </div>

@@ -27,7 +27,7 @@ const missing: typeof blankTexts = {
   name: 'Please enter your name',
   phone: 'Please enter your phone number',
   email: 'Please enter your email address',
-  requirements: 'Please say what it is about',
+  requirements: 'Please say what it’s for',
 }
 
 /** The form of a booking. The draft is kept in this tab until it is sent; an earlier version whose answer got lost is found again. */
