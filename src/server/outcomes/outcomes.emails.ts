@@ -55,7 +55,7 @@ export function outcomeQuestionMail(
         { label: 'Not yet', url: answerUrl('not_yet') },
         { label: 'No', url: answerUrl('no') },
       ],
-      footnote: `A page opens where you confirm with one press, without signing in. We ask this once.${
+      footnote: `Confirm with one tap, no sign-in. We only ask once.${
         side === 'visitor' ? ` You pay ${businessName} directly; ${siteName} takes no fee.` : ''
       }`,
       smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },

@@ -10,7 +10,7 @@ const answerShape = {
     .positive('Must be a price')
     .max(costMax, 'Must be at most $1,000,000')
     .nullable()
-    .describe('What was paid, if it happened and somebody says so'),
+    .describe('What was paid, if it happened and someone says so'),
 }
 const costOnlyIfItHappened = {
   path: ['costCents'],
