@@ -37,10 +37,10 @@ export function newsDigestMail(
       paragraphs: [
         ...news.flatMap((business) => toBlocks(publicUrl, business)),
         ...(more > 0
-          ? [`${more === 1 ? 'One more business has' : `${more} more businesses have`} news.`]
+          ? [`${more === 1 ? 'One more business has' : `${more} more businesses have`} updates.`]
           : []),
       ],
-      footnote: `You’re getting this email because you follow or saved ${total === 1 ? 'this business' : 'these businesses'}. It comes once a week at most.`,
+      footnote: `You’re getting this email because you follow or saved ${total === 1 ? 'this business' : 'these businesses'}. We send it at most once a week.`,
       smallLink: { label: 'Stop these emails or choose what you get', url: settingsUrl },
     }),
   }
@@ -49,7 +49,7 @@ export function newsDigestMail(
 function toBlocks(publicUrl: string, business: BusinessNews): MailBlock[] {
   const { businessId, name, isFollowed } = business
   const hasClosed = business.kinds.includes('closed')
-  const sentence = hasClosed ? 'It has closed, and is no longer listed.' : toSentence(business)
+  const sentence = hasClosed ? 'It has closed and is no longer listed.' : toSentence(business)
   const url = `${publicUrl}${paths.businesses}/${businessId}`
   return [
     { kind: 'heading', spans: [hasClosed ? name : { label: name, url }] },
@@ -62,7 +62,7 @@ function toSentence(business: BusinessNews): string {
   const said = order
     .filter((kind) => business.kinds.includes(kind))
     .map((kind) =>
-      kind === 'hours' && isClosed(business) ? 'closed on every day of the week now' : words[kind],
+      kind === 'hours' && isClosed(business) ? 'now closed every day of the week' : words[kind],
     )
   const list = [said.slice(0, -1).join(', '), ...said.slice(-1)].filter(Boolean).join(' and ')
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`

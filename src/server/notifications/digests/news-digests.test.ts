@@ -138,7 +138,7 @@ describe('the news of a business', () => {
     const [mail, ...others] = await mailsTo(reader.email)
     expect(others).toEqual([])
     expect(mail?.subject).toBe('News from Closed Oak')
-    expect(mail?.text_body).toContain('You saved it. It has closed, and is no longer listed.')
+    expect(mail?.text_body).toContain('You saved it. It has closed and is no longer listed.')
     expect(mail?.text_body).not.toContain(`/businesses/${closed}`)
   })
 

@@ -46,7 +46,7 @@ export const sayStopped = (page: StopPage): string =>
   draw(
     page,
     'You’re unsubscribed',
-    `${escapeHtml(page.address)} no longer gets ${words[page.kind]}. What is on its way may still arrive.`,
+    `${escapeHtml(page.address)} no longer gets ${words[page.kind]}. Emails already on their way may still arrive.`,
     '',
   )
 

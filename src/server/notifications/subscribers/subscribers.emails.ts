@@ -14,7 +14,7 @@ export function confirmSubscriptionMail({ siteName, publicUrl }: Site, token: st
       publicUrl,
       heading: 'Confirm your subscription',
       paragraphs: [
-        `One more step: please confirm that you want the ${siteName} newsletter, with new places in Austin, once in a while.`,
+        `One more step: please confirm that you want the ${siteName} newsletter, with new places in Austin now and then.`,
         'If you do nothing, you won’t get it.',
       ],
       action: { label: 'Subscribe', url: `${publicUrl}${paths.notificationSettings}?confirm=${token}` },

@@ -49,14 +49,14 @@ export function NotificationSettings({ token = null }: { token?: string | null }
       </div>
       <p className="Form-note">
         Emails about something you did, such as a new password, a payment or a quote request, are part of the
-        service and can’t be stopped here.
+        service and can’t be turned off here.
       </p>
       {isAnyOn ? (
         <Button
           disabled={isRunning}
           onClick={() => void change(Object.fromEntries(names.map((name) => [name, false])))}
         >
-          Stop all of these
+          Turn all off
         </Button>
       ) : null}
     </div>
@@ -64,17 +64,17 @@ export function NotificationSettings({ token = null }: { token?: string | null }
 }
 
 const words = {
-  newsletter: { title: 'Newsletter', note: 'New places in Austin, once in a while.' },
-  follows: { title: 'Businesses you follow', note: 'Their news, in one email a week at most.' },
-  saves: { title: 'Businesses you saved', note: 'New hours, or that one has closed, in the same email.' },
-  searches: { title: 'Saved searches', note: 'New businesses that they find, once a week at most.' },
+  newsletter: { title: 'Newsletter', note: 'New places in Austin, now and then.' },
+  follows: { title: 'Businesses you follow', note: 'Updates, at most weekly.' },
+  saves: { title: 'Businesses you saved', note: 'New hours and closings, in the same email.' },
+  searches: { title: 'Saved searches', note: 'New matches, at most weekly.' },
   hours: {
-    title: 'Hours of your business',
+    title: 'Your business hours',
     note: 'Twice a year and before holidays: are they still right?',
   },
   outcomes: {
-    title: 'Did it happen?',
-    note: 'Once after each appointment or accepted quote.',
+    title: 'Follow-ups',
+    note: 'One question after an appointment or accepted quote.',
   },
 }
 
