@@ -11,13 +11,13 @@ const news: Record<MessageKind, string> = {
   text: 'New message',
   quote: 'New quote',
   decision: 'Answer to your quote',
-  appointment: 'News about your appointment',
+  appointment: 'Appointment update',
   away: 'Automatic answer',
 }
 
 /** The text on a lock screen: name and subject. The message may have contact details, so it isn't shown. */
 export function pushText({ kind, side, visitorName, businessName }: Said): { title: string; body: string } {
-  if (kind === null) return { title: 'New quote request', body: `${visitorName} asks ${businessName}` }
+  if (kind === null) return { title: 'New quote request', body: `From ${visitorName} to ${businessName}` }
   const isWithdrawn = kind === 'decision' && side === 'business'
   return {
     title: side === 'business' ? businessName : visitorName,

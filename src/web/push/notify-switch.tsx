@@ -26,7 +26,7 @@ export function NotifySwitch({ target, news, saysWhyNot = false }: NotifySwitchP
         </p>
       ) : state === 'denied' ? (
         <p>
-          Notifications from this site are blocked in this browser. Allow them in its site settings, beside
+          Notifications from this site are blocked in this browser. Allow them in the site settings next to
           the address, then reload this page.
         </p>
       ) : (
@@ -36,11 +36,7 @@ export function NotifySwitch({ target, news, saysWhyNot = false }: NotifySwitchP
           onClick={() => void (state === 'on' ? end() : allow())}
         >
           {state === 'on' ? <BellOff className="Icon is-s" /> : <Bell className="Icon is-s" />}
-          {isRunning
-            ? 'One moment...'
-            : state === 'on'
-              ? 'Turn off notifications'
-              : 'Notify me in this browser'}
+          {isRunning ? 'One moment...' : state === 'on' ? 'Turn off notifications' : 'Turn on notifications'}
         </Button>
       )}
       <p role="status">
