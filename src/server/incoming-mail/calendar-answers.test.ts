@@ -75,7 +75,7 @@ describe('the organizer of a calendar entry', () => {
         new RegExp(`ORGANIZER;CN="Taps[^\r\n]+:mailto:${first?.to.replace('+', '\\+')}\r\n`),
       )
       expect(first?.entry).toContain('RSVP=TRUE')
-      expect(first?.text).not.toContain('nobody is told')
+      expect(first?.text).not.toContain('no one is told')
     }
     await made.answer(made.owner, { action: 'cancel' })
     const [first, last] = await made.entryTo(made.email)
@@ -105,7 +105,7 @@ describe('an appointment', () => {
     expect(await made.state()).toBe('canceled')
     expect((await made.messages()).at(-1)).toMatchObject({
       side: 'visitor',
-      text: expect.stringMatching(/^I have to cancel our appointment of .+\n\nI am ill\.$/),
+      text: expect.stringMatching(/^I have to cancel our appointment on .+\n\nI am ill\.$/),
     })
     expect((await made.entryTo(made.owner.email)).at(-1)?.entry).toContain('METHOD:CANCEL')
     const said = (await made.messages()).length
@@ -139,7 +139,7 @@ describe('an appointment', () => {
     const { messages } = (await teams.send(one.guest, 'GET', one.at)).json()
     expect(messages.at(-1)).toMatchObject({
       side: 'business',
-      text: expect.stringMatching(/^I declined our appointment of .+ in my calendar\.$/),
+      text: expect.stringMatching(/^I declined our appointment on .+ in my calendar\.$/),
     })
   })
 
@@ -174,7 +174,7 @@ describe('an appointment', () => {
     await made.answer(made.guest, { action: 'propose', times: [slot(6, 14)] })
     await made.answer(made.owner, { action: 'accept' })
     const stays =
-      /an earlier version of the appointment, so nothing has changed: it is on .+ 2:00 PM to 3:00 PM\./
+      /an earlier version of the appointment, so nothing has changed: it’s on .+ 2:00 PM to 3:00 PM\./
     expect(await declineAs(made.email, entry)).toMatchObject({
       code: 550,
       text: expect.stringMatching(stays),
@@ -186,7 +186,7 @@ describe('an appointment', () => {
     expect((await declineAs(made.email, entry, { more })).code).toBe(250)
     expect((await made.messages()).slice(said)).toMatchObject([{ side: 'visitor', text: 'I am ill.' }])
     expect((await made.mails(made.email)).at(-1)).toMatchObject({
-      subject: 'A part of your answer was not taken',
+      subject: 'Part of your answer wasn’t delivered',
       text_body: expect.stringMatching(stays),
     })
     expect(await made.state()).toBe('confirmed')
@@ -275,7 +275,7 @@ describe('words with an answer', () => {
       expect((await send({ envelope, raw })).code).toBe(250)
     }
     expect((await made.messages()).slice(said)).toMatchObject([
-      { text: expect.stringMatching(/^I have to cancel our appointment of .+\.$/) },
+      { text: expect.stringMatching(/^I have to cancel our appointment on .+\.$/) },
       { text: words },
     ])
   })
@@ -295,7 +295,7 @@ describe('words with an answer', () => {
       {
         side: 'visitor',
         text: expect.stringMatching(
-          /^In my calendar I propose another time for our appointment of .+: Tuesday, January 15, 2030, 10:00 AM to 11:00 AM\.\n\nRing twice, please$/,
+          /^In my calendar I suggested another time for our appointment on .+: Tuesday, January 15, 2030, 10:00 AM to 11:00 AM\.\n\nRing twice, please$/,
         ),
       },
     ])

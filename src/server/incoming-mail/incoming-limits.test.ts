@@ -120,7 +120,7 @@ describe('an email', () => {
     expect(said.isWellFormed()).toBe(true)
     expect(said).toMatch(/^Tuesday\. /)
     expect(said).toMatch(
-      /…\n\n\[Not taken over from the email: 000n+\.docx, .*, 009n+\.docx and \d+ more\. Please ask for a photo, video, PDF or text instead\.\]$/,
+      /…\n\n\[Left out of the email: 000n+\.docx, .*, 009n+\.docx and \d+ more\. Please ask for a photo, video, PDF or text instead\.\]$/,
     )
     expect(said).toContain(` and ${attachments.length - 10} more. Please`)
   })
@@ -133,7 +133,7 @@ describe('an email', () => {
     const raw = heavy(from, 800_000)
     expect(await send({ envelope: { from, to }, raw })).toMatchObject({
       code: 550,
-      text: expect.stringMatching(/^5\.6\.0 This email can't be read\. Please write it anew/),
+      text: expect.stringMatching(/^5\.6\.0 We can't read this email\. Please send it again/),
     })
   })
 })

@@ -82,14 +82,14 @@ describe('a mail provider', () => {
     expect(refused?.statusCode).toBe(provider.startsWith('Mailgun') ? 406 : 403)
     expect(refused?.json()).toMatchObject({
       received: false,
-      message: expect.stringContaining('Please answer from there'),
+      message: expect.stringContaining('Please reply from that address'),
     })
     expect((await read(id, guest)).messages).toHaveLength(2)
     // Nobody else hears of it.
     expect(await openMails(test.db, { address: 'eve@example.com' })).toEqual([])
     expect(await lastMailTo(from)).toMatchObject({
-      subject: 'Your answer was not delivered',
-      text_body: expect.stringContaining('Only the address that our email went to can answer it.'),
+      subject: 'Your answer wasn’t delivered',
+      text_body: expect.stringContaining('Only the address we emailed can reply.'),
       reply_to: to,
     })
   })

@@ -259,7 +259,7 @@ describe('what is attached', () => {
     ]
     expect((await send({ from, to, text: answer, attachments })).code).toBe(250)
     expect((await read(id, guest)).messages.at(-1)).toMatchObject({
-      text: `${answer}\n\n[Not taken over from the email: offer.docx, broken.jpg. Please ask for a photo, video, PDF or text instead.]`,
+      text: `${answer}\n\n[Left out of the email: offer.docx, broken.jpg. Please ask for a photo, video, PDF or text instead.]`,
       attachments: [],
     })
   })

@@ -189,7 +189,7 @@ describe.each(Object.keys(ways))('by %s', (name) => {
       expect((await messagesIn(made.conversationId)) - before).toBe(outcome === 'stored' ? 1 : 0)
       if (heard.isTaken) return
       expect(heard.status).toBe(way.refusal)
-      expect(heard.words).toMatch(/\bplease\b|\bcan also\b|is shown on/i)
+      expect(heard.words).toMatch(/\bplease\b|\bcan also\b|shows what/i)
       const told = (await openMails(test.db, { address: made.participant })).length - mailsBefore
       const isTold = name !== 'SMTP' && outcome !== 'automatic' && outcome !== 'unknown'
       expect(told).toBe(isTold ? 1 : 0)

@@ -5,8 +5,8 @@ export type LeftOut = { name: string; type: string }
 const kinds: [is: (file: LeftOut) => boolean, what: string][] = [
   [({ name, type }) => /ms-tnef$/.test(type) || /^winmail\.dat$/i.test(name), 'files packed by Outlook'],
   [({ type }) => type.startsWith('message/'), 'an email'],
-  [({ type }) => type.startsWith('audio/'), 'a sound recording'],
-  [({ type }) => /calendar$|\/ics$/.test(type), 'a calendar entry'],
+  [({ type }) => type.startsWith('audio/'), 'an audio recording'],
+  [({ type }) => /calendar$|\/ics$/.test(type), 'a calendar event'],
   [({ type }) => /vcard$/.test(type), 'a contact card'],
   [({ type }) => /pkcs7-mime$/.test(type), 'an encrypted email'],
 ]
@@ -22,5 +22,5 @@ export function noteOn(files: readonly LeftOut[]): string {
     return what ? `${file.name} (${what})` : file.name
   })
   const more = files.length > namedMax ? ` and ${files.length - namedMax} more` : ''
-  return `[Not taken over from the email: ${named.join(', ')}${more}. Please ask for a photo, video, PDF or text instead.]`
+  return `[Left out of the email: ${named.join(', ')}${more}. Please ask for a photo, video, PDF or text instead.]`
 }

@@ -36,7 +36,7 @@ const plain = (text: string) => `Content-Type: text/plain; charset=utf-8\n\n${te
 const file = (type: string, name: string, content = 'AAAA') =>
   `Content-Type: ${type}; name="${name}"\nContent-Disposition: attachment; filename="${name}"\nContent-Transfer-Encoding: base64\n\n${content}`
 const note = (named: string) =>
-  `[Not taken over from the email: ${named}. Please ask for a photo, video, PDF or text instead.]`
+  `[Left out of the email: ${named}. Please ask for a photo, video, PDF or text instead.]`
 
 describe('the other side reads', () => {
   it('what a person wrote into the subject, and nothing of a subject that says nothing', async () => {
@@ -93,18 +93,18 @@ describe('the other side reads', () => {
     [
       'a voice memo',
       file('audio/mp4', 'Memo.m4a', 'AAAAGGZ0eXBNNEEgAAAAAE00QSBtcDQyaXNvbQ=='),
-      'Memo.m4a (a sound recording)',
+      'Memo.m4a (an audio recording)',
     ],
     [
       'a voice memo of another kind',
       file('audio/amr', 'voice.amr', 'IyFBTVIK'),
-      'voice.amr (a sound recording)',
+      'voice.amr (an audio recording)',
     ],
     ['an empty file', file('application/pdf', 'quote.pdf', ''), 'quote.pdf'],
     [
       'an invitation',
       'Content-Type: text/calendar; method=REQUEST; charset=utf-8\n\nBEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n',
-      'invitation.ics (a calendar entry)',
+      'invitation.ics (a calendar event)',
     ],
     ['a contact card', file('text/vcard', 'Ana.vcf'), 'Ana.vcf (a contact card)'],
     ['an encrypted email', file('application/pkcs7-mime', 'smime.p7m'), 'smime.p7m (an encrypted email)'],
@@ -126,7 +126,7 @@ it('whoever writes more than a message holds hears that its end is missing, once
   for (const _ of [1, 2]) expect((await sendFrom(receiver.port)(mail)).code).toBe(250)
   expect((await answering(test).read(id, guest)).messages.at(-1)?.text).toMatch(/…$/)
   const told = (await openMails(test.db, { address: from })).filter(({ subject }) =>
-    subject.startsWith('A part of your'),
+    subject.startsWith('Part of your'),
   )
   expect(told).toMatchObject([
     { text_body: expect.stringContaining('Please send the rest in another email.') },
@@ -139,9 +139,9 @@ it('whoever sends other files hears which ones can be sent, once', async () => {
   const mail = { from, to, text: 'Quote attached.', attachments, messageId: '<docx@smith.example>' }
   for (const _ of [1, 2]) expect((await sendFrom(receiver.port)(mail)).code).toBe(250)
   const told = (await openMails(test.db, { address: from })).filter(({ subject }) =>
-    subject.startsWith('A part of your'),
+    subject.startsWith('Part of your'),
   )
   expect(told).toMatchObject([
-    { text_body: expect.stringContaining('Please send the other files as one of these.') },
+    { text_body: expect.stringContaining('Please send other files in one of these formats.') },
   ])
 })

@@ -57,8 +57,8 @@ export async function storeAnswer(
   return told === '' ? { result: 'stored' } : { result: 'stored', told }
 }
 
-const tooLong = `A message has at most ${messageTextMax} characters, so its end was not passed on. Please send the rest in another email.`
-const otherFiles = `Only photos, videos and PDFs can be passed on, up to ${attachmentsMax} at a time. Please send the other files as one of these.`
+const tooLong = `A message can have at most ${messageTextMax} characters, so the end of yours wasn’t delivered. Please send the rest in another email.`
+const otherFiles = `We can deliver only photos, videos and PDFs, up to ${attachmentsMax} at a time. Please send other files in one of these formats.`
 
 function withNote(text: string, note: string): { text: string; isCut: boolean } {
   const room = messageTextMax - note.length - 2
@@ -86,10 +86,10 @@ export async function takeCalendarAnswer(
     if (fault === null) return said ?? { result: isCanceled ? 'stored' : 'noted' }
     if (said === null || said.result === 'refused') return refuse('stale', tools.config.siteName, fault)
     const more = said.told ? ` ${said.told}` : ''
-    return { ...said, told: `${fault} What you wrote was passed on.${more}` }
+    return { ...said, told: `${fault} Your message was delivered.${more}` }
   } catch (error) {
     if (!isCanceled || !(error instanceof AppError) || error.statusCode >= 429) throw error
-    const told = `The appointment is canceled, but what you wrote with that was not passed on. ${error.message}`
+    const told = `The appointment is canceled, but your message with it wasn’t delivered. ${error.message}`
     return { result: 'stored', told }
   }
 }

@@ -6,22 +6,22 @@ type Known = { status: string; why: string; advice(siteName: string): string }
 const refusals = {
   unknown: {
     status: '5.1.1',
-    why: 'This address is not in use.',
-    advice: (siteName) => `Please answer our newest email, or on ${siteName}.`,
+    why: 'This address isn’t in use.',
+    advice: (siteName) => `Please reply to our newest email, or answer on ${siteName}.`,
   },
   sender: {
     status: '5.7.1',
-    why: 'Only the address that our email went to can answer it.',
-    advice: (siteName) => `Please answer from there, or on ${siteName}.`,
+    why: 'Only the address we emailed can reply.',
+    advice: (siteName) => `Please reply from that address, or answer on ${siteName}.`,
   },
   unverified: {
     status: '5.7.26',
     why: 'We can’t verify that this email comes from its sender (SPF, DKIM, DMARC).',
-    advice: (siteName) => `Please send it through the mail server of that address, or answer on ${siteName}.`,
+    advice: (siteName) => `Please send it through that address’s mail server, or answer on ${siteName}.`,
   },
   automatic: {
     status: '5.7.0',
-    why: 'This looks like an automatic answer, which isn’t passed on.',
+    why: 'This looks like an automatic reply, so we didn’t deliver it.',
     advice: (siteName) => `If you wrote it yourself, please answer on ${siteName}.`,
   },
   empty: {
@@ -31,18 +31,18 @@ const refusals = {
   },
   unreadable: {
     status: '5.6.0',
-    why: 'This email can’t be read.',
-    advice: (siteName) => `Please write it anew as plain text, or answer on ${siteName}.`,
+    why: 'We can’t read this email.',
+    advice: (siteName) => `Please send it again as plain text, or answer on ${siteName}.`,
   },
   stale: {
     status: '5.6.0',
-    why: 'This answer of a calendar changes nothing.',
+    why: 'This calendar reply doesn’t change anything.',
     advice: (siteName) => `You can also answer on ${siteName}.`,
   },
   closed: {
     status: '5.7.1',
-    why: 'Nothing can be written here anymore.',
-    advice: (siteName) => `What is still possible is shown on ${siteName}.`,
+    why: 'You can no longer write here.',
+    advice: (siteName) => `${siteName} shows what you can still do.`,
   },
 } satisfies Record<string, Known>
 
