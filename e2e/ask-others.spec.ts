@@ -56,7 +56,7 @@ async function askOnly(page: Page, name: string): Promise<void> {
   await box.fill(name)
   await page.locator('.RoundAdd-found').getByRole('button').first().tap()
   await expect(page.getByText('1 of 4 chosen')).toBeVisible()
-  await expect(page.getByText(`${name} was added to the list`)).toBeAttached()
+  await expect(page.getByText(`Added ${name} to the list`)).toBeAttached()
   await expect(box).toBeFocused()
   await goOn(page)
   await page.getByRole('button', { name: 'Ask one business' }).tap()
@@ -103,7 +103,7 @@ test('a visitor who asked one business asks others with what they typed and adde
   await askOne(page, first, email, text)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Adding your files: 1 of 2.')).toBeVisible(uploaded)
-  await dialog.getByRole('link', { name: 'Ask others as well' }).tap()
+  await dialog.getByRole('link', { name: 'Ask more businesses' }).tap()
 
   await expect(page).toHaveURL(`/request?asked=${first.business.id}`)
   await expect(page.getByLabel('What do you need?')).toHaveValue(text)
@@ -147,7 +147,7 @@ test('a visitor asks others from a conversation, however long it is', { tag: '@l
   await visit(page, await linkFor(email))
   await expect(page.getByText('Answer no. 51.')).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
-  await page.getByRole('link', { name: 'Ask others as well' }).tap()
+  await page.getByRole('link', { name: 'Ask more businesses' }).tap()
   await expect(page).toHaveURL(`/request?asked=${first.business.id}`)
   await expect(page.getByLabel('What do you need?')).toHaveValue(text)
 

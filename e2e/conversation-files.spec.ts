@@ -50,7 +50,7 @@ test('a visitor on a phone shows the job with a photo and a video, and the owner
   // The network fails halfway; trying again adds each file once.
   await page.route('**/attachments', (route) => route.abort())
   await form.getByRole('button', { name: 'Send request' }).click()
-  await expect(form.getByText('Your request was sent, but 2 files could not be added.')).toBeVisible()
+  await expect(form.getByText('Your request was sent, but 2 files couldn’t be added.')).toBeVisible()
   await page.unroute('**/attachments')
   await form.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(form.getByText('Your request is sent, with 2 files.')).toBeVisible(uploaded)

@@ -42,7 +42,7 @@ test('messages, composer and what waits for an answer are in sight at every size
   if (!owner) throw new Error('no browser')
   await openAs(owner, talk.owner, `/messages/${talk.id}`)
   await expect(owner.getByRole('button', { name: 'Offer times' })).toBeVisible()
-  await expect(guest.getByRole('button', { name: 'Ask for a time' })).toBeVisible()
+  await expect(guest.getByRole('button', { name: 'Request a time' })).toBeVisible()
   await expectReadable(guest, 'guest: nothing')
   await expectReadable(owner, 'owner: nothing')
 
@@ -59,7 +59,7 @@ test('messages, composer and what waits for an answer are in sight at every size
   await expect(lineOf(guest)).toBeFocused()
 
   await talk.move('owner')
-  await expect(owner.getByRole('log').getByText('Can we move our appointment of')).toBeVisible()
+  await expect(owner.getByRole('log').getByText('Can we move our appointment on')).toBeVisible()
   await expectRoomWhen(guest, '11:00 AM · waiting for your answer', 'guest, moved')
   for (const page of [guest, owner]) await addTwoFiles(page)
   await expectReadable(guest, 'guest: moved, opened, two files', 100)

@@ -37,7 +37,7 @@ async function openAnswers(page: Page, open: () => Promise<void>) {
   })
   const streamed = page.waitForResponse(/\/api\/conversations\/events$/)
   await open()
-  await expect(page.getByText('No one has answered yet.')).toBeVisible()
+  await expect(page.getByText('No answers yet.')).toBeVisible()
   await streamed
   // Once at first, and once when news can be heard.
   await expect.poll(() => asked.length).toBeGreaterThan(1)

@@ -187,7 +187,7 @@ test('a browser is allowed on a press to show messages, and shows them', async (
     PushManager.prototype.getSubscription = async () => state.subscription as PushSubscription | null
   })
   await openAs(page, session, '/profile?tab=settings')
-  const on = page.getByRole('button', { name: 'Notify me in this browser' })
+  const on = page.getByRole('button', { name: 'Turn on notifications' })
   await expect(on).toBeEnabled()
   expect(
     await page.evaluate(() => (window as unknown as { pushState: { asked: number } }).pushState.asked),

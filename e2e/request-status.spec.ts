@@ -15,7 +15,7 @@ test('a visitor sees that their request is held, released and answered, while st
   await page.setViewportSize(phone)
   await visit(page, await linkFor(email))
   await expect(page).toHaveURL('/quote-status')
-  await expect(page.getByRole('heading', { name: 'Being checked before it’s delivered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Under review' })).toBeVisible()
   await expectAccessible(page, 'status of a held request', ['dark'])
 
   const desk = await context.browser()?.newPage({ viewport: desktop })
@@ -50,7 +50,7 @@ test('a visitor sees that their request is held, released and answered, while st
   await page.getByRole('textbox', { name: /^Your message to / }).fill(pitch)
   await page.getByRole('button', { name: 'Send' }).click()
   const waiting = page.getByRole('list', { name: 'Not delivered yet' })
-  await expect(waiting.getByText('Being checked before it’s delivered.')).toBeVisible()
+  await expect(waiting.getByText('Under review.')).toBeVisible()
   await expectAccessible(page, 'a message that is checked')
   await waiting.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Take this message back?' })).toBeVisible()

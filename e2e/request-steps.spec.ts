@@ -42,7 +42,7 @@ test('what is typed before the scripts load is kept, and says the kind of work, 
   await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
   await goOn(page)
   await expect(step(page, 'The businesses')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Who does this work?' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible()
   await expectAccessible(page, 'businesses without a kind of work')
 
   await page.getByRole('button', { name: 'Back', exact: true }).tap()

@@ -53,7 +53,7 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await expect(page.getByText('3 of 5 chosen')).toBeVisible()
   await next.tap()
   const form = await fillInSender(page, email)
-  await form.getByLabel('Hide my contact details').check()
+  await form.getByLabel('Hide my contact info').check()
   await form.getByRole('button', { name: 'Ask 3 businesses' }).tap()
   await expect(page.getByRole('heading', { name: 'We asked 3 businesses' })).toBeVisible()
 
@@ -84,6 +84,6 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
   await expectAccessible(page, 'a chosen business')
   await page.getByRole('button', { name: 'Tell the other 2' }).tap()
-  await expect(page.getByText('2 businesses were told.')).toBeVisible()
+  await expect(page.getByText('We told 2 businesses.')).toBeVisible()
   await expect(page.getByText('Told you chose someone else')).toHaveCount(2)
 })

@@ -19,7 +19,7 @@ test('a visitor without an account reloads their answers and conversation, and g
   })
   expect(sent.status(), await sent.text()).toBe(201)
 
-  const answers = page.getByRole('heading', { name: 'Your answers' })
+  const answers = page.getByRole('heading', { name: 'Your quotes' })
   const composer = page.getByLabel(`Your message to ${word} Panes`)
   await visit(page, await answersLinkFor(email, '2'))
   await page.reload()
@@ -34,6 +34,6 @@ test('a visitor without an account reloads their answers and conversation, and g
   await expect(answers).toBeVisible()
   await page.goForward()
   await expect(composer).toHaveValue('One more thing')
-  await page.getByRole('link', { name: 'Your answers' }).tap()
+  await page.getByRole('link', { name: 'Your quotes' }).tap()
   await expect(answers).toBeVisible()
 })

@@ -15,7 +15,7 @@ async function askForTime(visitor: Page, button: string, place: number): Promise
     .getByRole('radio')
     .nth(place)
     .tap()
-  await dialog.getByRole('button', { name: 'Ask for this time' }).tap()
+  await dialog.getByRole('button', { name: 'Request this time' }).tap()
   await expect(dialog).toBeHidden()
 }
 
@@ -92,14 +92,14 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   const ofOwner = owner.getByRole('region', { name: 'Appointment' })
   const ofVisitor = visitor.getByRole('region', { name: 'Appointment' })
   const confirmed = { name: 'Your appointment is confirmed' }
-  await askForTime(visitor, 'Ask for a time', 1)
+  await askForTime(visitor, 'Request a time', 1)
   await ofOwner.getByRole('button', { name: /^Confirm/ }).click()
   await expect(ofVisitor.getByRole('heading', confirmed)).toBeVisible()
   const first = await ofVisitor.locator('.Appointment-time').innerText()
 
   await ofVisitor.getByRole('button', { name: '· confirmed' }).tap()
   await askForTime(visitor, 'Move it', 3)
-  await expect(ofOwner.getByRole('heading', { name: 'Can your appointment be moved?' })).toBeVisible()
+  await expect(ofOwner.getByRole('heading', { name: 'They asked to move your appointment' })).toBeVisible()
   await ofOwner.getByRole('button', { name: /^Confirm/ }).click()
   await expect(ofVisitor.getByRole('heading', confirmed)).toBeVisible()
   await expect(ofOwner.getByRole('heading', confirmed)).toBeVisible()

@@ -99,5 +99,5 @@ test('staff call a business with only a phone number, and the owner’s list say
 
   await visit(page, `/owner/business/${await findBusiness(request, 'Phoned')}?tab=quote-requests`)
   await page.getByRole('button', { name: 'Open the requests' }).click()
-  await expect(page.getByText('Passed on by phone')).toBeVisible()
+  await expect(page.getByText('Delivered by phone')).toBeVisible()
 })

@@ -131,7 +131,7 @@ test('unsent messages are accessible: canceled, refused, sent but not loaded, an
   await choose(page, 'Add files', 'Door.jpg')
   await send(page, 'This is the door.')
   await page.getByRole('button', { name: 'Cancel this message' }).press('Enter')
-  await expect(page.getByRole('status').filter({ hasText: 'in the message field again' })).toBeAttached()
+  await expect(page.getByRole('status').filter({ hasText: 'back in the message field' })).toBeAttached()
   await expectAccessible(page, 'a message that was canceled')
 
   const { promise: sent, resolve: refuse } = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ test('unsent messages are accessible: canceled, refused, sent but not loaded, an
   const guest = await context.newPage()
   await visit(guest, '/help')
   const clientKey = randomUUID()
-  const why = 'What you wrote couldn’t be sent for a day, and was deleted.'
+  const why = 'Your message couldn’t be sent for a day, so we deleted it.'
   const value = { clientKey, text: '', files: [], lacking: [], fault: why }
   await guest.evaluate(
     ([name = '', text = '']) => localStorage.setItem(name, text),

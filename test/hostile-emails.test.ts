@@ -46,7 +46,7 @@ it.each(hostileEmails(times(0.4, 1)))(
     const raw = `From: ${from}\r\nTo: ${to}\r\nMessage-ID: <a@example.com>\r\n${text}`
     for (const _time of [1, 2])
       expect(await whileVisited(address, () => sendRaw(from, to, raw))).toMatch(
-        /^550 5\.6\.0 This email can't be read/,
+        /^550 5\.6\.0 We can't read this email/,
       )
   },
 )

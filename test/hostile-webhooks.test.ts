@@ -106,9 +106,9 @@ describe('a hostile email', () => {
         const send = async () => providers[provider]?.({ from, to, raw })
         expect((await whileVisited(address, send))?.status, what).toBeLessThan(500)
       }
-      const told = await openMails(test.db, { address: from, subject: 'Your answer was not delivered' })
+      const told = await openMails(test.db, { address: from, subject: 'Your answer wasn’t delivered' })
       expect(told.map(({ text_body: text }) => text)).toEqual(
-        Array(3).fill(expect.stringContaining('This email can’t be read')),
+        Array(3).fill(expect.stringContaining('We can’t read this email')),
       )
     },
   )

@@ -128,7 +128,7 @@ export function conversationEmails(cast: Cast): Example[] {
     { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
   ] as const
   const writtenAt = at('2026-11-24T15:00:00Z')
-  const added = `${head.name} added 1 picture and 1 video to the request for a quote.`
+  const added = `${head.name} added 1 picture and 1 video to the quote request.`
   return [
     example('', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toVisitor),
     example('quote', messageToVisitorMail, site, head, { text: quote, kind: 'quote' }, toVisitor),

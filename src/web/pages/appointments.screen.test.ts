@@ -43,14 +43,14 @@ async function giveTimes({ owner, business }: Owned): Promise<void> {
 
 async function openAsking({ business }: Owned): Promise<Place> {
   await site.visit(`/businesses/${business.id}`, { size: phone })
-  await site.user.click((await page().findAllByRole('button', { name: 'Ask for a time' }))[0] as HTMLElement)
+  await site.user.click((await page().findAllByRole('button', { name: 'Request a time' }))[0] as HTMLElement)
   return dialog()
 }
 function fillInSender(place: Place, email: string): void {
   fill(place.getByLabelText('Name'), 'Ana Ruiz')
   fill(place.getByLabelText('Phone'), '512-555-0101')
   fill(place.getByLabelText('Email'), email)
-  fill(place.getByLabelText('What is it about?'), `Two awnings, no. ${++serial}.`)
+  fill(place.getByLabelText('What’s it for?'), `Two awnings, no. ${++serial}.`)
 }
 const newEmail = () => `ana.${++serial}@times.example.com`
 
@@ -68,7 +68,7 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   const owned = await ownedBusiness(site.test)
   await giveTimes(owned)
   const form = await openAsking(owned)
-  const send = (place: Place) => place.getByRole('button', { name: 'Ask for this time' })
+  const send = (place: Place) => place.getByRole('button', { name: 'Request this time' })
   await form.findByRole('group', { name: /^Day/ })
   await site.user.click(send(form))
   await form.findByText('Please choose a time')
@@ -79,12 +79,12 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   expect(times(form)[0]).toBeChecked()
   fillInSender(form, newEmail())
   await form.findByText(/You pay the business directly\./)
-  const later = form.getByRole('button', { name: 'Later dates' })
+  const later = form.getByRole('button', { name: 'Later' })
   later.focus()
   await site.user.keyboard('{Enter}')
   await form.findByText(/^Days from /)
   expect(later).toHaveFocus()
-  expect(form.getByRole('button', { name: 'Earlier dates' })).not.toHaveAttribute('aria-disabled')
+  expect(form.getByRole('button', { name: 'Earlier' })).not.toHaveAttribute('aria-disabled')
   await site.user.click(days(form)[1] as HTMLElement)
   await site.user.click(times(form)[1] as HTMLElement)
   const wish = form.getByRole('button', { name: /^Remove / }).getAttribute('aria-label')
@@ -97,7 +97,7 @@ it('a visitor asks for one of the free times by keyboard; what is chosen stays w
   expect(times(again).filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1)
   expect(remove).toBeVisible()
   await site.user.dblClick(send(again))
-  const sent = await page().findByRole('dialog', { name: 'You asked for a time' })
+  const sent = await page().findByRole('dialog', { name: 'You requested a time' })
   await waitFor(() => expect(sent.firstElementChild).toHaveFocus())
   const url = `/api/business-quote-requests/business/${owned.business.id}`
   const stored = await site.test.app.inject({ url, headers: owned.owner })
@@ -141,15 +141,15 @@ it('a visitor moves an appointment; what was removed or chosen earlier isn’t s
   const form = await move()
   await site.user.click(times(form)[1] as HTMLElement)
   await press(form, /^Remove /)
-  await press(form, 'Ask for this time')
+  await press(form, 'Request this time')
   await form.findByText('Please choose a time')
   await site.user.click(times(form)[2] as HTMLElement)
   await press(form, 'Back')
   await closed()
   const again = await move()
   await site.user.click(times(again)[1] as HTMLElement)
-  await press(again, 'Ask for this time')
-  await place.findByRole('heading', { name: 'You want to move your appointment' })
+  await press(again, 'Request this time')
+  await place.findByRole('heading', { name: 'You asked to move your appointment' })
 })
 
 it('an appointment is canceled only after a question, which no double click answers, with a word why', async () => {
@@ -189,7 +189,7 @@ it('an appointment is canceled only after a question, which no double click answ
   connect()
   await waitFor(() => expect(end).toBeEnabled())
   await site.user.click(end)
-  await place.findByRole('heading', { name: 'The appointment was canceled' })
+  await place.findByRole('heading', { name: 'Appointment canceled' })
   await (await findLog()).findByText(/We are away that day\./)
 })
 
@@ -199,10 +199,10 @@ it('the next appointments are on the dashboard, which hears of them at once, and
   const owned = await ownedBusiness(site.test)
   await giveTimes(owned)
   await site.visit('/dashboard', { as: owned.session })
-  await page().findByText(/^None yet\. When a customer asks/)
+  await page().findByText(/^None yet\. When a customer requests/)
   const appointments = openAppointments(site.test, openTeams(site.test))
   await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
-  const row = await page().findByRole('link', { name: /Ana Guest.*A time was asked for/ })
+  const row = await page().findByRole('link', { name: /Ana Guest.*Time requested/ })
   row.focus()
   await site.user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toMatch(/^\/messages\/\d+/))
@@ -225,7 +225,7 @@ it('the next appointments of a visitor are above their messages, which hear of t
   const { headers, ...customer } = await signUp(site.test)
   await site.visit('/messages', { as: customer, size: phone })
   await page().findByRole('heading', { name: 'No messages yet' })
-  expect(page().queryByText('Coming appointments')).toBeNull()
+  expect(page().queryByText('Upcoming appointments')).toBeNull()
   const appointments = openAppointments(site.test, openTeams(site.test))
   const booking = appointments.bookingOf(owned.business.id, slot(5, 10), customer.email)
   const booked = await site.test.app.inject({
@@ -235,10 +235,10 @@ it('the next appointments of a visitor are above their messages, which hear of t
     payload: booking,
   })
   expect(booked.statusCode, booked.body).toBe(201)
-  const title = await page().findByText('Coming appointments')
+  const title = await page().findByText('Upcoming appointments')
   const list = title.closest('section') ?? (title.parentElement?.parentElement as HTMLElement)
   await within(list).findByText(new RegExp(owned.business.name))
-  expect(list).toHaveTextContent('You asked for a time')
+  expect(list).toHaveTextContent('You requested a time')
 })
 
 it('a visitor proposes a day and a time to a business that gives none, with a photo and without contact', {
@@ -248,7 +248,7 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   const form = await openAsking(owned)
   await page().findAllByText(/You pay the business directly\. No platform fees\./)
   await form.findByLabelText('Date')
-  await press(form, 'Ask for this time')
+  await press(form, 'Request this time')
   await form.findByText('Please choose a time')
   // A time that daylight saving time skips.
   fill(await form.findByLabelText('Date'), '2027-03-14')
@@ -259,15 +259,15 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   fill(form.getByLabelText('Date'), inThreeDays())
   fill(form.getByLabelText('Time'), '19:30')
   fillInSender(form, newEmail())
-  await site.user.click(form.getByLabelText(/^Hide my contact details/))
+  await site.user.click(form.getByLabelText(/^Hide my contact info/))
   const content = await buildPhoto('jpeg', { width: 800, height: 600 })
   await chooseFiles(site, 'Add photos or videos of the job', {
     name: 'Awning.jpg',
     type: 'image/jpeg',
     content,
   })
-  await press(form, 'Ask for this time')
-  await page().findByRole('heading', { name: 'You asked for a time' })
+  await press(form, 'Request this time')
+  await page().findByRole('heading', { name: 'You requested a time' })
   await page().findByText(/^Your request is sent, with 1 file\./)
 
   await site.visit('/messages', { as: owned.session, size: desktop })

@@ -7,7 +7,7 @@ export function AskAll({ businesses }: { businesses: readonly ComparedBusiness[]
   if (!businesses.some(({ acceptsQuotes }) => acceptsQuotes)) return null
   const ask = (
     <ButtonLink variant="primary" to={roundHref({ businesses: businesses.map(({ id }) => id) })}>
-      {businesses.length === 1 ? 'Request Quote' : 'Ask all of them'}
+      {businesses.length === 1 ? 'Request Quote' : 'Ask them all'}
     </ButtonLink>
   )
   return (

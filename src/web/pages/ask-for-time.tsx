@@ -10,7 +10,7 @@ export function AskForTime({ business }: { business: Pick<Business, 'id' | 'name
   return (
     <>
       <Button isBlock onClick={() => void open()}>
-        Ask for a time
+        Request a time
       </Button>
       <small>You pay the business directly. No platform fees.</small>
       {Dialog ? <Dialog business={business} isOpen={isOpen} onClose={close} /> : null}

@@ -23,7 +23,7 @@ export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
   if (roundId !== null && token === null)
     return (
       <Link className="Link" to={roundPaths.own(roundId)}>
-        Compare the answers
+        Compare quotes
       </Link>
     )
   if (roundId !== null) return null
@@ -44,7 +44,7 @@ export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
       files={() => ({ stored: request.attachments, chosen: [] })}
       isText
     >
-      Ask others as well
+      Ask more businesses
     </AskOthers>
   )
 }

@@ -38,7 +38,8 @@ const files = () =>
   within(page().getByRole('list', { name: 'Files to send' }))
     .getAllByRole('listitem')
     .map(({ textContent }) => /\w+\.\w{3}/.exec(textContent ?? '')?.[0])
-const askOthers = async () => site.user.click(await page().findByRole('link', { name: 'Ask others as well' }))
+const askOthers = async () =>
+  site.user.click(await page().findByRole('link', { name: 'Ask more businesses' }))
 
 /** Sends a request to a business from its page. */
 async function askOne({ business }: Owned, email: string, text: string, hasFiles = true): Promise<void> {
@@ -71,7 +72,7 @@ async function askOnly({ name }: { name: string }): Promise<void> {
   fill(box, name)
   await press(`Add ${name}`)
   await page().findByText(/^1 of 4 chosen/)
-  await page().findByText(`${name} was added to the list`)
+  await page().findByText(`Added ${name} to the list`)
   expect(box).toHaveFocus()
   await press('Continue')
   await press('Ask one business')
@@ -128,9 +129,9 @@ it('a visitor reads why the answer of the first business won’t be beside the o
   await askOthers()
   await waitFor(async () => expect(await field('What do you need?')).toHaveValue(pitch))
   await goToBusinesses()
-  await page().findByText('Its answer will appear with the others.')
+  await page().findByText('You’ll see their answer with the others.')
   await askOnly(second.business)
-  const apart = `Our team still looks at your request to ${first.business.name}. Its answer comes on its own, not beside these.`
+  const apart = `Our team is still reviewing your request to ${first.business.name}. Their answer will come separately.`
   await page().findByText(apart)
   // It is noted in the first entry of the form by then.
   await waitFor(() => expect(address()).toBe('/request'))

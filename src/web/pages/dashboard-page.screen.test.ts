@@ -153,7 +153,7 @@ it('staff see an owner’s page without the team’s tabs, and read its requests
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Quote Requests1'])
   expect(tabs[0]).toHaveAttribute('aria-selected', 'true')
   await site.user.click(tabs[1] as HTMLElement)
-  await page().findByText('Opening them is noted in the log. Only the team can answer.')
+  await page().findByText('Opening them is logged. Only the team can answer.')
   expect(await actionsOn(site.test.db, 'business', business.id)).toEqual([])
   await site.user.click(page().getByRole('button', { name: 'Open the requests' }))
   const request = within(await page().findByRole('article'))

@@ -107,6 +107,6 @@ it('a link whose question was answered says how, and one whose time is over take
   change({ answer: null, isOpen: false })
   await site.visit(`${link}yes`)
   await waitFor(async () => expect(await title()).toHaveTextContent('This question is closed'))
-  expect(page().getByText(/It could be answered until Jan 20, 2027\./)).toBeVisible()
+  expect(page().getByText(/You could answer it until Jan 20, 2027\./)).toBeVisible()
   expect(page().queryByRole('button', { name: 'Save answer' })).toBeNull()
 })

@@ -13,7 +13,9 @@ import { agreementText, saidText } from '#web/outcomes/outcome-words.ts'
 import { answerLinkedOutcome, linkedOutcomeQuery } from '#web/outcomes/outcomes.queries.ts'
 import { LoadingLink } from './emailed-link-frames.tsx'
 
-const seo = <Seo title="Did it happen?" description="Say what became of an appointment or a quote." />
+const seo = (
+  <Seo title="Did it happen?" description="Tell us if an appointment or accepted quote worked out." />
+)
 
 /** Target of the links in the email that asks after an agreed day. Opening it changes nothing: a press does. */
 export function DidItHappenPage() {
@@ -46,12 +48,12 @@ function Asked({ question, token }: { question: OutcomeQuestion; token: string }
       <SignInFrame
         isAnswer
         title="Thank you"
-        lead={`${saidText(answer)}${question.isOpen ? '' : ' That can’t be changed anymore.'}`}
+        lead={`${saidText(answer)}${question.isOpen ? '' : ' That can no longer be changed.'}`}
       >
         {seo}
         {question.isOpen ? (
           <p className="SignIn-note">
-            The links in the email let you change it until {austinDay(question.until)}.
+            You can change it with the links in our email until {austinDay(question.until)}.
           </p>
         ) : null}
       </SignInFrame>
@@ -61,7 +63,7 @@ function Asked({ question, token }: { question: OutcomeQuestion; token: string }
     return (
       <SignInFrame
         title="This question is closed"
-        lead={`It could be answered until ${austinDay(question.until)}. There’s nothing left to do.`}
+        lead={`You could answer it until ${austinDay(question.until)}. There’s nothing left to do.`}
       >
         {seo}
       </SignInFrame>

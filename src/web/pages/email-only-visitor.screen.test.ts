@@ -119,11 +119,11 @@ it('a visitor who only uses email gets an answer, a quote and a time, and cancel
   await site.user.click(
     within(await page().findByRole('alertdialog')).getByRole('button', { name: 'Cancel the appointment' }),
   )
-  await (await appointment()).findByRole('heading', { name: 'The appointment was canceled' })
+  await (await appointment()).findByRole('heading', { name: 'Appointment canceled' })
   for (const to of [email, session.email]) {
     const ended = entryIn(await mailTo(to, 'Your appointment is canceled'))
     expect(ended).toEqual({ method: 'CANCEL', uid: entry.uid, sequence: entry.sequence + 1 })
   }
   await asOwner()
-  await (await appointment()).findByRole('heading', { name: 'The appointment was canceled' })
+  await (await appointment()).findByRole('heading', { name: 'Appointment canceled' })
 })

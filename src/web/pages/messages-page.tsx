@@ -64,11 +64,7 @@ export function MessagesPage() {
       </div>
       <div className="Messages-thread" tabIndex={-1}>
         {openId === null ? (
-          <EmptyState
-            headingLevel={2}
-            title="Choose a conversation"
-            text="What you and a business write to each other is shown here."
-          />
+          <EmptyState headingLevel={2} title="Choose a conversation" text="Your messages appear here." />
         ) : (
           <OpenConversation key={openId} id={openId} address={address} lateness={lateness} />
         )}

@@ -39,7 +39,7 @@ it('a person who is signed in chooses which emails they get, and sees when it wa
   await site.visit('/profile?tab=settings', { as: session })
   const followed = await choice('Businesses you follow')
   await waitFor(() => expect(followed).toBeChecked())
-  expect(page().getByText(/can’t be stopped here/)).toBeVisible()
+  expect(page().getByText(/can’t be turned off here/)).toBeVisible()
   followed.focus()
   await site.user.keyboard(' ')
   await findToast('Saved')
@@ -49,7 +49,7 @@ it('a person who is signed in chooses which emails they get, and sees when it wa
   await site.visit('/notification-settings')
   await page().findByText(session.email)
   await waitFor(async () => expect(await choice('Businesses you follow')).not.toBeChecked())
-  await press('Stop all of these')
+  await press('Turn all off')
   await findToast('Saved')
   await waitFor(async () => expect(await choice('Businesses you saved')).not.toBeChecked())
   expect(await choice('Newsletter')).not.toBeChecked()
@@ -76,7 +76,7 @@ it('a reader with the link of an email chooses, too, and its token is in no addr
 
 it('a stranger without a link is asked to open it or to sign in', async () => {
   await site.visit('/notification-settings')
-  await page().findByText(/Open the link at the end of any of our emails again/)
+  await page().findByText(/Open the link at the end of any of our emails, or sign in/)
   const links = page().getAllByRole('link', { name: 'Sign In' })
   const own = links.find((link) => link.getAttribute('href')?.includes('returnTo')) as HTMLElement
   await site.user.click(own)

@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/error-state.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 
 const title = 'Notification settings'
-const lead = 'Choose which emails you get. Each change is saved at once.'
+const lead = 'Choose which emails you get. Changes save right away.'
 
 /** Target of links in emails, which need no sign-in. Opening it changes nothing: email scanners open every link. */
 export function NotificationSettingsPage() {
@@ -31,7 +31,7 @@ export function NotificationSettingsPage() {
     )
   if (token === null && !isAuthenticated)
     return (
-      <Frame title={title} lead="Open the link at the end of any of our emails again, or sign in.">
+      <Frame title={title} lead="Open the link at the end of any of our emails, or sign in.">
         <ButtonLink variant="primary" isBig isBlock to={loginHref(paths.notificationSettings)}>
           Sign In
         </ButtonLink>
@@ -48,14 +48,14 @@ function ConfirmSubscription({ token }: { token: string }) {
   const { isDone, isRunning, fault, confirm } = useConfirmSubscription(token)
   if (isDone)
     return (
-      <Frame isAnswer title="You’re subscribed" lead="Every issue has a link that stops it.">
+      <Frame isAnswer title="You’re subscribed" lead="Every issue has an unsubscribe link.">
         <ButtonLink variant="primary" isBig isBlock to={paths.businesses}>
           Browse Businesses
         </ButtonLink>
       </Frame>
     )
   return (
-    <Frame title="Confirm your subscription" lead="New places in Austin, once in a while.">
+    <Frame title="Confirm your subscription" lead="New places in Austin, now and then.">
       <div className="Form">
         {fault ? <Alert>{fault}</Alert> : null}
         <Button variant="primary" isBig disabled={isRunning} onClick={() => void confirm()}>

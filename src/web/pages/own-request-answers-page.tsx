@@ -29,7 +29,7 @@ export function OwnRequestAnswersPage() {
   const links = data?.answers.flatMap(({ linkToken }) => linkToken ?? []) ?? []
   return (
     <div className="Page PageEnd RoundPage is-wide">
-      <Seo title="Your answers" description="The answers to your request, side by side." />
+      <Seo title="Your quotes" description="The quotes for your request, side by side." />
       {data === null ? (
         <NotFoundNotice
           title="Request not found"
@@ -45,7 +45,7 @@ export function OwnRequestAnswersPage() {
                 Messages
               </Link>
             </p>
-            <h1>Your answers</h1>
+            <h1>Your quotes</h1>
           </div>
           <LiveNote onNews={hear} />
           {links.length > 0 ? <LiveNote linkTokens={links} onNews={hearAny} /> : null}
@@ -53,13 +53,13 @@ export function OwnRequestAnswersPage() {
             <RoundOverview api={api} round={data} onChanged={refetch} />
           ) : error ? (
             <ErrorState
-              title="The answers couldn’t be loaded"
+              title="Your quotes couldn’t be loaded"
               message={error.message}
               onRetry={() => void refetch()}
             />
           ) : (
             <>
-              <LoadingNote label="Loading the answers" />
+              <LoadingNote label="Loading your quotes" />
               <Skeletons classNames={['is-lead is-s', 'is-text', 'is-text is-most', 'is-text']} />
             </>
           )}

@@ -92,7 +92,7 @@ it('both versions of a quote request are sent, if that is wished', async () => {
   const { form, text } = await loseQuote(owned)
   fillAll(form, { Phone: '512-555-0177' })
   await press(form, 'Send request')
-  await site.user.click(await form.findByRole('button', { name: 'Send this one as well' }))
+  await site.user.click(await form.findByRole('button', { name: 'Send this one too' }))
   await sent()
   expect(await askedOf(owned)).toEqual([`${text} 5125550177`, `${text} 5125550101`])
 })
@@ -121,24 +121,24 @@ it('of several versions of a quote request, the one that arrived is found', asyn
 
 it('a time that was changed after its answer was lost isn’t taken for asked', async () => {
   const owned = await ownedBusiness(site.test)
-  const form = await openPage(owned, 'Ask for a time')
+  const form = await openPage(owned, 'Request a time')
   await form.findByLabelText('Date')
   fillAll(form, {
     Date: toIsoDate(fromIsoDate(austinToday()) + 3),
     Time: '10:30',
     ...person,
-    'What is it about?': newText(),
+    'What’s it for?': newText(),
   })
   site.network.loseAnswer('/api/appointments')
-  await press(form, 'Ask for this time')
+  await press(form, 'Request this time')
   await findToast('Not sent')
   fillAll(form, { Time: '15:45' })
-  await press(form, 'Ask for this time')
+  await press(form, 'Request this time')
   const earlier = await earlierVersion(form)
   expect(earlier).toHaveTextContent('10:30 AM')
   expect(earlier).toHaveTextContent('Changed since then: the time.')
   await press(form, 'Keep the first one')
-  expect(await page().findByRole('dialog', { name: 'You asked for a time' })).toHaveTextContent('10:30 AM')
+  expect(await page().findByRole('dialog', { name: 'You requested a time' })).toHaveTextContent('10:30 AM')
   expect(await askedOf(owned)).toHaveLength(1)
 })
 

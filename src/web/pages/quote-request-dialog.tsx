@@ -20,7 +20,7 @@ export const QuoteRequestDialog = (props: Omit<ComponentProps<typeof Dialog>, 'q
         }}
         files={files}
       >
-        Ask others as well
+        Ask more businesses
       </AskOthers>
     )}
   />

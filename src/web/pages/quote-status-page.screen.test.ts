@@ -29,7 +29,7 @@ it.each(['after', 'before'])(
     await site.visit(link)
     expect(address()).toBe('/quote-status')
     await heading('Sent')
-    expect((await page().findByText(/haven’t opened it yet/)).closest('[role=status]')).not.toBeNull()
+    expect((await page().findByText(/hasn’t opened it yet/)).closest('[role=status]')).not.toBeNull()
     await stream?.arrived
     const answered = await site.test.app.inject({
       method: 'PUT',
@@ -65,18 +65,18 @@ it('a visitor hides phone and email from a business, and shows them again', asyn
     return [visitor.phone, visitor.email].filter(Boolean).length
   }
   await site.visit(link, { size: phone })
-  await press('Hide my phone and email')
-  const hiding = await page().findByRole('dialog', { name: 'Hide your phone and email?' })
-  expect(hiding).toHaveTextContent('They may still have what they saw or were emailed earlier.')
-  await site.user.click(within(hiding).getByRole('button', { name: 'Hide them' }))
+  await press('Hide my contact info')
+  const hiding = await page().findByRole('dialog', { name: 'Hide your contact info?' })
+  expect(hiding).toHaveTextContent('They may still have anything they saw or got by email earlier.')
+  await site.user.click(within(hiding).getByRole('button', { name: 'Hide it' }))
   await closed('dialog')
-  await page().findByText(/^Your phone and email are hidden\./)
-  await waitFor(() => expect(page().getByRole('button', { name: 'Show them' })).toHaveFocus())
+  await page().findByText(/^Your contact info is hidden\./)
+  await waitFor(() => expect(page().getByRole('button', { name: 'Show it' })).toHaveFocus())
   expect(await contact()).toBe(0)
 
-  await press('Show them')
-  await site.user.click(within(await page().findByRole('dialog')).getByRole('button', { name: 'Show them' }))
-  await waitFor(() => expect(page().getByRole('button', { name: 'Hide my phone and email' })).toHaveFocus())
+  await press('Show it')
+  await site.user.click(within(await page().findByRole('dialog')).getByRole('button', { name: 'Show it' }))
+  await waitFor(() => expect(page().getByRole('button', { name: 'Hide my contact info' })).toHaveFocus())
   expect(await contact()).toBe(2)
 })
 
@@ -91,7 +91,7 @@ it('a visitor asks back once by a double click, and accepts a quote, which shows
   await waitFor(() => expect(lines()).toEqual(['One blind.', 'Does it include the cords?']))
   await site.user.click(await (await findLog()).findByRole('button', { name: 'Accept' }))
   const accept = await page().findByRole('dialog', { name: 'Accept this quote?' })
-  expect(accept).toHaveTextContent('They will see your phone number and email address.')
+  expect(accept).toHaveTextContent('They’ll see your phone number and email address.')
   await site.user.click(within(accept).getByRole('button', { name: 'Accept quote' }))
   await closed('dialog')
   await log().findByText('Accepted')
@@ -111,8 +111,8 @@ it('a visitor’s request that looks like spam waits; their page hears of each s
   const sent = await site.test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
   expect(sent.json()).toMatchObject({ message: 'Quote Request Sent!' })
   await site.visit((await linkTo(site.test, email)).link, { size: phone })
-  await heading('Being checked before it’s delivered')
-  expect(page().getByLabelText('What you asked')).toHaveTextContent('with backlinks')
+  await heading('Under review')
+  expect(page().getByLabelText('Your request')).toHaveTextContent('with backlinks')
 
   const desk = await openDesk(site.test)
   const [held] = await heldFrom(desk, email)
@@ -125,7 +125,7 @@ it('a visitor’s request that looks like spam waits; their page hears of each s
   expect((await openMails(site.test.db, { address: email })).at(-1)?.text_body).toContain(reason)
   const undone = await decide('undo', { revision: refused.json().request.revision })
   expect(undone.statusCode, undone.body).toBe(200)
-  await heading('Being checked before it’s delivered')
+  await heading('Under review')
   const released = await decide('release', { revision: undone.json().request.revision })
   expect(released.statusCode, released.body).toBe(200)
   await heading('Sent')
@@ -142,7 +142,7 @@ it('a message that was checked says when it was written, and another one is take
   await site.visit(link, { size: phone })
   await send(site, pitch)
   const waiting = await page().findByRole('list', { name: 'Not delivered yet' })
-  await within(waiting).findByText(/^Being checked before it’s delivered\./)
+  await within(waiting).findByText(/^Under review\./)
   await send(site, 'Forget that. When can you come?')
   await waitFor(() => expect(lines()).toContain('Forget that. When can you come?'))
   await send(site, `${pitch} Sent by mistake.`)
@@ -178,7 +178,7 @@ it('a message that was checked says when it was written, and another one is take
   })
   expect(released.statusCode, released.body).toBe(200)
   const last = () => log().getAllByRole('listitem').at(-1)
-  const note = /Written .+, delivered after a check/
+  const note = /Written .+, delivered after review/
   await waitFor(() => expect(last()).toHaveTextContent(note))
   expect(page().queryByRole('list', { name: 'Not delivered yet' })).toBeNull()
 

@@ -25,7 +25,7 @@ export function QuoteStatusPage() {
   const token = isHydrated ? urlSecrets().get('token') : null
   const answers = isHydrated ? urlSecrets().get('answers') : null
   const { data, error, refetch } = useQuery(quoteStatusQuery(useApi(), token))
-  const seo = <Seo title="Your quote request" description="What became of your quote request." />
+  const seo = <Seo title="Your quote request" description="Where your quote request stands." />
   if (data) {
     const { title, text } = statusText(data)
     const { conversationId } = data
@@ -49,7 +49,7 @@ export function QuoteStatusPage() {
       title="Your quote request"
       deadLead={
         isDead
-          ? 'It is incomplete, or the request was deleted. Please open the link in your email again.'
+          ? 'It’s incomplete, or the request was deleted. Please open the link in your email again.'
           : null
       }
       hasFailed={error !== null}
@@ -63,7 +63,7 @@ export function QuoteStatusPage() {
 const AnswersLink = ({ token }: { token: string }) => (
   <p>
     <a className="Link" href={`${roundPaths.answers}?token=${encodeURIComponent(token)}`}>
-      Your answers
+      Your quotes
     </a>
   </p>
 )

@@ -39,7 +39,7 @@ const closed = () => waitFor(() => expect(page().queryByRole('dialog')).toBeNull
 async function askAll(businessIds: readonly number[]): Promise<void> {
   const { guest } = await rounds.sent(businessIds)
   await site.visit(`/request-answers?token=${guest['x-round-token']}`, { size: phone })
-  await page().findByRole('heading', { name: 'Your answers' })
+  await page().findByRole('heading', { name: 'Your quotes' })
 }
 async function choose(name: string): Promise<void> {
   await press(`Choose ${name}`)
@@ -63,7 +63,7 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
   )
   await site.user.click((await dialog()).getByRole('button', { name: 'Take back my choice' }))
   await closed()
-  await page().findByText(/^No one has answered yet\./)
+  await page().findByText(/^No answers yet\./)
   expect(page().queryByRole('button', { name: 'Change my choice' })).toBeNull()
   await choose(right.business.name)
 
@@ -79,7 +79,7 @@ it('a listing for which nobody answers can be chosen, and isn’t said to have b
   await askAll([business.id, quiet])
   await press(`Choose ${name}`)
   expect(await page().findByRole('dialog')).toHaveTextContent(
-    `No one answers for ${name} here, so please tell them yourself`,
+    `${name} doesn’t answer messages here, so please tell them yourself`,
   )
   await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
   await page().findByText(/^You chose .* please call .*0188/)
@@ -104,7 +104,7 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   await choose(best.business.name)
   await page().findByRole('heading', { name: 'Tell the other 2' })
   await press('Tell the other 2')
-  await page().findByText(/^2 businesses were told\./)
+  await page().findByText(/^We told 2 businesses\./)
   expect(await page().findAllByText('Told you chose someone else')).toHaveLength(2)
 })
 
@@ -135,7 +135,7 @@ it('a link in the owner’s email opens the form for a price', async () => {
   await rounds.sent([one.business.id], { what: 'Plants for a flat roof.' })
   const mails = await openMails(site.test.db, { address: one.session.email })
   const [path = '', id] = /\/messages\/(\d+)\?offer=new/.exec(mails.at(-1)?.text_body ?? '') ?? []
-  expect(mails.at(-1)?.text_body).toContain('Name a price')
+  expect(mails.at(-1)?.text_body).toContain('Send a quote')
   await site.visit(path, { as: one.session })
   const offer = within(await page().findByRole('dialog', { name: 'Send a quote' }))
   fill(offer.getByLabelText('Price in dollars'), '250')
@@ -165,7 +165,7 @@ it('the sender of a request sees an answer at once, signed in as well', async ()
   expect(sent.statusCode, sent.body).toBe(201)
   const mine = await site.test.app.inject({ url: '/api/quote-rounds/mine', headers: sender.headers })
   await site.visit(`/request-answers/${mine.json().rounds[0].id}`, { as: sender, size: phone })
-  await page().findByText(/^No one has answered yet\./)
+  await page().findByText(/^No answers yet\./)
   await rounds.quote(one.business.id, one.owner, 420_00)
   await page().findByText('1 of 1 answered, one with a quote.')
 })

@@ -17,13 +17,13 @@ export function RequestAnswersPage() {
   const plain = useApi()
   const api = useMemo(() => plain.withHeaders({ 'x-round-token': token ?? '' }), [plain, token])
   const { data, error, refetch } = useQuery(linkedRoundQuery(api, token !== null))
-  const seo = <Seo title="Your answers" description="The answers to your request, side by side." />
+  const seo = <Seo title="Your quotes" description="The quotes for your request, side by side." />
   if (data)
     return (
       <div className="Page PageEnd RoundPage is-wide">
         {seo}
         <div className="PageHead">
-          <h1>Your answers</h1>
+          <h1>Your quotes</h1>
         </div>
         <LiveNote
           linkTokens={data.answers.flatMap(({ linkToken }) => linkToken ?? [])}
@@ -35,10 +35,10 @@ export function RequestAnswersPage() {
   const isDead = data === null || (isHydrated && token === null)
   return (
     <LoadingLink
-      title="Your answers"
+      title="Your quotes"
       deadLead={
         isDead
-          ? 'It is incomplete, or the request was deleted. Please open the link in your email again.'
+          ? 'It’s incomplete, or the request was deleted. Please open the link in your email again.'
           : null
       }
       hasFailed={error !== null}

@@ -198,7 +198,7 @@ it('a visitor whose words say no kind of work chooses it, or goes on without', a
   await describeJob('Something nice, please.')
   // Nobody waits for the text to be read.
   await goOn()
-  await page().findByRole('heading', { name: 'Who does this work?' })
+  await page().findByRole('heading', { name: 'No businesses yet' })
   await chooseKind('Events & Occasions', 'Florists')
   await waitFor(async () => expect((await suggested())[0]).toHaveTextContent('Florists'))
 })

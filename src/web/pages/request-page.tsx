@@ -29,13 +29,13 @@ export function RequestPage() {
   return (
     <div className="Page PageEnd RoundPage">
       <Seo
-        title="Ask up to five businesses at once"
-        description="Describe the job once, choose up to five Austin businesses, and compare their answers side by side. It costs nothing."
+        title="Get up to five quotes"
+        description="Describe the job once, choose up to five Austin businesses, and compare their quotes side by side. It’s free."
       />
       <link rel="canonical" href={publicUrl + paths.request} />
       <div className="PageHead">
-        <h1>Ask up to five at once</h1>
-        {sent ? null : <p>Describe the job once, compare the answers side by side, and choose.</p>}
+        <h1>Get up to five quotes</h1>
+        {sent ? null : <p>Describe the job once, compare the quotes side by side, and choose.</p>}
       </div>
       {sent ? (
         <RoundSent sent={sent} files={<AddedFiles files={files} />} />
@@ -51,13 +51,7 @@ export function RequestPage() {
               onPick={(where) => form.change({ where })}
             />
           }
-          files={
-            <AttachmentField
-              files={files}
-              label="Add photos or videos of the job"
-              hint="Up to 10 photos, videos of a minute at most, or PDFs."
-            />
-          }
+          files={<AttachmentField files={files} />}
         />
       )}
     </div>

@@ -10,13 +10,13 @@ import { LinkPress } from './emailed-link-frames.tsx'
 export function StopQuoteEmailsPage() {
   const api = useApi()
   const { step, fault, isReady, press } = useEmailedLink()
-  const seo = <Seo title="Stop quote requests by email" description="Get no more quote requests by email." />
+  const seo = <Seo title="Stop quote requests by email" description="Stop getting quote requests by email." />
   if (step === 'done') {
     return (
       <SignInFrame
         isAnswer
         title="No more emails"
-        lead="Quote requests are no longer sent to this address, for any listing that has it."
+        lead="We no longer send quote requests to this address, for any listing that uses it."
       >
         {seo}
       </SignInFrame>
@@ -25,7 +25,7 @@ export function StopQuoteEmailsPage() {
   return (
     <LinkPress
       title="Stop quote requests by email"
-      lead="Customers’ quote requests will no longer be sent to this address. The listing stays as it is."
+      lead="We’ll stop sending customers’ quote requests to this address. The listing stays as it is."
       isIncomplete={step === 'incomplete'}
       fault={fault}
       seo={seo}

@@ -32,25 +32,17 @@ export const AddFilesButton = ({ files, className, children }: AddFilesButtonPro
   </FileButton>
 )
 
-type AttachmentFieldProps = {
-  files: Attachments
-  /** On the button: "Add photos or videos of the job". */
-  label: string
-  /** A muted line under it. */
-  hint?: string
-}
-
-/** A part of a form in which files are chosen; they can also be dropped and pasted. */
-export function AttachmentField({ files, label, hint }: AttachmentFieldProps) {
+/** The part of a request's form in which files are chosen; they can also be dropped and pasted. */
+export function AttachmentField({ files }: { files: Attachments }) {
   const place = useRef<HTMLDivElement>(null)
   const isOver = useFileDrop(place, files.add)
   return (
     <div ref={place} className={cx('AttachmentField', isOver && 'is-over')}>
       <AttachmentTray files={files} />
       <AddFilesButton files={files} className="is-outline is-block">
-        {label}
+        Add photos or videos of the job
       </AddFilesButton>
-      {hint ? <p className="Field-hint">{hint}</p> : null}
+      <p className="Field-hint">Up to {attachmentsMax} photos, PDFs or videos (1 minute max).</p>
     </div>
   )
 }

@@ -44,7 +44,7 @@ type HideContactProps = {
 
 /** Only for a business that answers here: any other needs the visitor's phone number or email address. */
 export function HideContact(props: HideContactProps) {
-  const { label = 'Hide my contact details from this business until I accept a quote', isHidden } = props
+  const { label = 'Hide my contact info until I accept a quote', isHidden } = props
   return (
     <Fieldset legend={<span className="sr">Privacy</span>} error={props.error}>
       <Checkbox

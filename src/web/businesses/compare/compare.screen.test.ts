@@ -54,7 +54,7 @@ it('businesses are chosen, compared and all asked at once', async () => {
   await site.user.click(page().getByRole('button', { name: 'Differences only' }))
   await waitFor(() => expect(alike()).toEqual([]))
 
-  await site.user.click(page().getAllByRole('link', { name: 'Ask all of them' })[0] as HTMLElement)
+  await site.user.click(page().getAllByRole('link', { name: 'Ask them all' })[0] as HTMLElement)
   await arrivesAt(`/request?businesses=${one},${two}`)
   await site.fill(await page().findByLabelText('What do you need?'), 'A quote from each of you')
   await site.fill(page().getByLabelText('Where?'), '78704')

@@ -32,7 +32,7 @@ it('an owner gives times; a length that doesn’t fit is said at its day, and wh
   const owned = await ownedBusiness(site.test)
   await open(owned)
   await site.user.click(await page().findByLabelText('Visitors choose from these times'))
-  await site.user.selectOptions(page().getByLabelText('Notice you need'), '0')
+  await site.user.selectOptions(page().getByLabelText('Minimum notice'), '0')
   await site.user.selectOptions(page().getByLabelText('Length'), '480')
   fill(page().getByLabelText('Monday closes'), '12:00')
   await press('Save times')
@@ -65,10 +65,10 @@ it('times that somebody else changed meanwhile join what is being edited, also a
   const note = (await page().findByText(/Someone else saved changes while you were editing\./)).closest(
     '[role=status]',
   )
-  expect(note).toHaveTextContent('The form now has theirs for “Notice you need”.')
-  expect(note).toHaveTextContent('You both changed “Length”; saving replaces theirs with yours.')
+  expect(note).toHaveTextContent('The form now shows their changes to “Minimum notice”.')
+  expect(note).toHaveTextContent('You both changed “Length”; saving replaces their changes with yours.')
   expect(await length()).toHaveValue('90')
-  expect(page().getByLabelText('Notice you need')).toHaveValue('48')
+  expect(page().getByLabelText('Minimum notice')).toHaveValue('48')
   expect(page().getByLabelText('Monday closes')).toHaveValue('12:00')
   expect(page().getByRole('button', { name: 'Save times' })).toHaveFocus()
   await press('Save times')
@@ -93,27 +93,27 @@ it('a calendar’s private address is replaced and removed only when asked', asy
   const feed = async () => (await site.test.app.inject(pathname + search)).statusCode
   const connect = site.network.cut(/\/slot-settings$/)
   await open(owned)
-  await page().findByText(/^Your private address couldn’t be looked up/)
+  await page().findByText(/^Your private link couldn’t be loaded/)
   expect(page().queryByRole('button', { name: /^Make a/ })).toBeNull()
   connect()
   await site.user.click(page().getAllByRole('button', { name: 'Retry' }).at(-1) as HTMLElement)
 
-  const replace = await page().findByRole('button', { name: 'Make a new address' })
+  const replace = await page().findByRole('button', { name: 'Create new link' })
   await site.user.click(replace)
-  expect(await page().findByRole('alertdialog')).toHaveTextContent('Replace the private address?')
+  expect(await page().findByRole('alertdialog')).toHaveTextContent('Replace the private link?')
   await site.user.click((await question()).getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(replace).toHaveFocus())
   expect(await feed()).toBe(200)
   await site.user.click(replace)
-  await site.user.click((await question()).getByRole('button', { name: 'Make a new address' }))
-  const address = () => page().findByRole('textbox', { name: 'Private address' })
+  await site.user.click((await question()).getByRole('button', { name: 'Create new link' }))
+  const address = () => page().findByRole('textbox', { name: 'Private link' })
   expect(((await address()) as HTMLInputElement).value).toMatch(/^http/)
   expect(await feed()).toBe(404)
   await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull())
 
-  await press('Remove the address')
-  await site.user.click((await question()).getByRole('button', { name: 'Remove the address' }))
-  await press('Make an address')
+  await press('Remove link')
+  await site.user.click((await question()).getByRole('button', { name: 'Remove link' }))
+  await press('Create link')
   expect(((await address()) as HTMLInputElement).value).toMatch(/^http/)
 })
 
@@ -134,9 +134,9 @@ it('an owner reads what of a calendar couldn’t be read, and how old what count
   const list = await page().findByRole('list', { name: 'Your other calendars' })
   const [first, second] = within(list).getAllByRole('status')
   expect(first).toHaveTextContent(
-    /^Last read .*: nothing to come in it\. ?We couldn’t fully read 2 events\. We don’t know the time zone “Nowhere”/,
+    /^Last read .*: nothing coming up\. ?We couldn’t fully read 2 events\. We don’t know the time zone “Nowhere”/,
   )
   expect(second).toHaveTextContent(
-    /^Its address gave an empty file\. ?Last read .*, 3 days ago; what it said then still counts\./,
+    /^Its address gave an empty file\. ?Last read .*, 3 days ago; those times still count\./,
   )
 })
