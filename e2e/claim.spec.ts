@@ -91,7 +91,7 @@ test('a visitor who registers a business that is already listed is led to it; st
   const note = page.getByRole('status').filter({ hasText: 'is already listed' })
   await expect(note).toContainText(`${word} Nachos at 12 Quiet St is already listed. Is this yours?`)
   await expectAccessible(page, 'a business that is already listed')
-  await note.getByRole('button', { name: 'It’s another business' }).click()
+  await note.getByRole('button', { name: 'It’s a different business' }).click()
   await expect(note.getByText(`${word} Nachos`)).toBeHidden()
   await page.reload()
   await note.getByRole('link', { name: 'Claim it' }).click()

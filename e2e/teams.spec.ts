@@ -32,7 +32,7 @@ test('an invited helper signs in, accepts and answers, and can’t edit', { tag:
   await owner.getByRole('tab', { name: 'Team' }).click()
   await owner.getByLabel('Email', { exact: true }).fill(user.email)
   await owner.keyboard.press('Enter')
-  await expect(owner.getByRole('list', { name: 'Open invitations' })).toContainText(user.email)
+  await expect(owner.getByRole('list', { name: 'Pending invitations' })).toContainText(user.email)
   await expectAccessibleAtWidths(owner, 'a team')
   await owner.setViewportSize(desktop)
   await owner.getByRole('button', { name: 'Transfer to a new owner' }).click()

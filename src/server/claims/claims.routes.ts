@@ -72,7 +72,7 @@ export const claimsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const form = await readReviewForm(request)
       await askForReview(app, visitorOf(request), request.params.businessId, form)
-      return reply.code(201).send({ message: 'Thanks. We decide within 24 hours and email you.' })
+      return reply.code(201).send({ message: 'Thanks. We’ll decide within 24 hours and email you.' })
     },
   )
 

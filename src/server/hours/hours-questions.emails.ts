@@ -25,14 +25,14 @@ export function hoursQuestionMail(
   })
   return {
     stopUrl,
-    subject: `Are the hours of ${headerText(name, 100)} still right?`,
+    subject: `Are the hours for ${headerText(name, 100)} still right?`,
     ...renderMail({
       ...site,
       heading: 'Are your hours still right?',
       paragraphs: [
-        `Hello ${firstName}, this is what visitors to the page of ${name} see:`,
+        `Hello ${firstName}, this is what visitors see on the page for ${name}:`,
         ...(hours ? [listOf(weekLines(hours))] : []),
-        ...(lines.length > 0 ? ['And on the next holidays:', listOf(lines)] : []),
+        ...(lines.length > 0 ? ['And on upcoming holidays:', listOf(lines)] : []),
       ],
       action: { label: 'Still right', url: `${site.publicUrl}${paths.hoursQuestion}?token=${token}` },
       otherActions: [{ label: 'Change them', url: site.publicUrl + paths.editBusiness(businessId) }],

@@ -52,7 +52,7 @@ describe('the daily job', () => {
     expect(more).toEqual([])
     expect(mail).toMatchObject({
       user_id: ownerId,
-      subject: 'Are the hours of Dove Springs Diner still right?',
+      subject: 'Are the hours for Dove Springs Diner still right?',
       stop_url: expect.stringMatching(
         /^https:\/\/local\.example\/api\/notification-settings\/stop\?kind=hours&token=set_/,
       ),

@@ -98,7 +98,7 @@ function comesOfIt(payment: PaymentInMail, state: DisputeState): string {
   if (state === 'open' && promotionStatus === 'paused')
     return 'The promotion is paused until the bank decides. The time that’s left isn’t lost.'
   if (state === 'lost' && promotionStatus === 'charged_back') return 'The promotion is over.'
-  if (state === 'won' && isStillAhead(payment)) return 'The promotion goes on for the time that was left.'
+  if (state === 'won' && isStillAhead(payment)) return 'The promotion resumes for the time that was left.'
   return ''
 }
 

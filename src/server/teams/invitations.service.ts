@@ -70,7 +70,7 @@ export async function invite(
     if (isMember) throw conflictAt('email', 'This person is already on your team')
     const existing = await findInvitationTo(tx, businessId, email)
     if (existing?.isNew && existing.role === role) return existing
-    if (existing) throw conflictAt('email', 'There is an open invitation to this address')
+    if (existing) throw conflictAt('email', 'This address already has a pending invitation')
     if (size >= teamMax) throw new AppError('conflict', `A team can have at most ${teamMax} people.`)
     await countInvitationMail(tx, visitor.id, email)
     const { token, hash } = createToken('invitation')

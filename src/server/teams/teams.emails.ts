@@ -15,7 +15,7 @@ const teamUrl = ({ publicUrl }: Site, { id }: NamedBusiness) =>
   `${publicUrl}${paths.ownerBusiness(id)}?tab=team`
 
 const offers: Record<InvitedRole, string> = {
-  owner: 'You would become its owner: manage the listing and its team, read its quote requests and reviews.',
+  owner: 'As its owner you can manage the listing and its team, and read its quote requests and reviews.',
   manager: 'As a manager you can edit the listing, see its analytics and answer quote requests.',
   helper: 'As a helper you can read and answer its quote requests.',
 }

@@ -12,7 +12,7 @@ type TeamInvitationsProps = { businessId: number; invitations: readonly TeamInvi
 export function TeamInvitations({ businessId, invitations, isOwner }: TeamInvitationsProps) {
   if (invitations.length === 0) return null
   return (
-    <ul className="Team-list" aria-label="Open invitations">
+    <ul className="Team-list" aria-label="Pending invitations">
       {invitations.map((invitation) => (
         <li key={invitation.id}>
           <InvitationWho invitation={invitation} />

@@ -32,7 +32,7 @@ export function Transfer({ business, offer, isOwner, hasPassword }: TransferProp
   return (
     <Card title="Transfer ownership" note={note}>
       {offer ? (
-        <ul className="Team-list" aria-label="Open transfer">
+        <ul className="Team-list" aria-label="Pending transfer">
           <li>
             <InvitationWho invitation={offer} />
             {isOwner ? (

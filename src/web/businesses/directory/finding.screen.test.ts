@@ -256,7 +256,7 @@ it('a price, a time and a badge in words are chips: one is taken off, the others
 it('a trade that nobody has is said to be none, with what is nearest and a way to ask for it', async () => {
   await site.visit('/businesses?search=mobile+welder')
   expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Results for “mobile welder”')
-  await page().findByText(/We have no one for “welder” yet\./)
+  await page().findByText(/We don’t have anyone for “welder” yet\./)
   await site.user.click(page().getByRole('button', { name: 'Suggest a service' }))
   expect(await page().findByRole('textbox', { name: /^Service/ })).toHaveValue('mobile welder')
   await site.user.keyboard('{Escape}')

@@ -46,7 +46,7 @@ export function UnderstoodText({ search, understood, onChange }: UnderstoodProps
         <p>
           {note}
           {nearby.length > 0 ? (
-            <> Look only in {listOf(nearby.map(({ name, search: text }) => linkTo(text, name)))}.</>
+            <> Search only in {listOf(nearby.map(({ name, search: text }) => linkTo(text, name)))}.</>
           ) : null}
         </p>
       ) : null}

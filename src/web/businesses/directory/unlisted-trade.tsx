@@ -8,7 +8,7 @@ type UnlistedTradeProps = NonNullable<Understood['unlisted']>
 export function UnlistedTrade({ words, nearest }: UnlistedTradeProps): ReactNode {
   return (
     <>
-      We have no one for “{words}” yet.
+      We don’t have anyone for “{words}” yet.
       {nearest ? (
         <>
           {' '}

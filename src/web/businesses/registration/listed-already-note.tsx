@@ -33,7 +33,7 @@ export function ListedAlreadyNote({ name, address }: { name: string; address: st
         </>
       )}{' '}
       <button type="button" className="Link" onClick={() => setOthers([...others, listed.id])}>
-        It’s another business
+        It’s a different business
       </button>
     </Alert>
   )

@@ -141,7 +141,7 @@ it('an owner hands over a business and stays as a manager', async () => {
   await dialog.findByText('The password is incorrect')
   await site.fill(dialog.getByLabelText('Your password'), 'barton-springs')
   await press('Transfer', dialog)
-  await untilReads(await page().findByRole('list', { name: 'Open transfer' }), next.email)
+  await untilReads(await page().findByRole('list', { name: 'Pending transfer' }), next.email)
 
   const [mail] = (await openMails(site.test.db, { address: next.email })).slice(-1)
   const path = /\/invitation\?token=inv_\S+/.exec(mail?.text_body ?? '')?.[0] ?? ''

@@ -16,7 +16,7 @@ const benefits = [
   {
     Icon: HandCoins,
     title: 'Paid once',
-    text: 'Pick the hours or days and pay for those. Nothing renews, and nothing is left to cancel.',
+    text: 'Pick the hours or days and pay for those. Nothing renews, so there’s nothing to cancel.',
   },
 ]
 

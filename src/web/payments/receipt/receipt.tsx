@@ -75,11 +75,11 @@ function ReceiptTerms({ standing }: Pick<Payment, 'standing'>) {
       {standing === 'succeeded' ? (
         <>
           {' '}
-          Paid services are non-refundable, as our{' '}
+          Paid services are non-refundable under our{' '}
           <Link className="Link" to={`${paths.termsAndConditions}#paid-services`}>
             terms
-          </Link>{' '}
-          say.
+          </Link>
+          .
         </>
       ) : null}
     </p>
