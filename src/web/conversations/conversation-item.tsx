@@ -54,7 +54,6 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
             {lastSide === side ? 'You: ' : null}
             {lastText}
           </span>
-          <LabelTags labels={labels} />
           {waitingNote ? <Note>{waitingNote}</Note> : null}
           {heldState ? <Note>{heldWords[heldState]}</Note> : null}
           {snoozedUntil ? <Note>Snoozed until {austinMoment(snoozedUntil)}</Note> : null}
@@ -62,6 +61,7 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
           {stage ? (
             <span className="Conversation-foot">
               <Badge>{stageWords[stage]}</Badge>
+              <LabelTags labels={labels} />
               <small>{business.name}</small>
             </span>
           ) : null}
