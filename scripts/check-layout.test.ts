@@ -434,3 +434,35 @@ describe('a comment', () => {
     expect(faultsIn(text)).toEqual([])
   })
 })
+
+describe('a visible text', () => {
+  const file = 'src/web/ui/text.tsx'
+  const faultsIn = (text: string, name = file) => layoutFaults([{ file: name, imports: [], text }])
+
+  it.each([
+    ['a string', "const hint = 'Ask somebody else.'", 'somebody'],
+    ['a template', 'const hint = `Nobody told them.`', 'Nobody'],
+    ['an attribute', 'const field = <Field hint="Whoever asks" />', 'Whoever'],
+    ['JSX', 'const note = (\n  <p>\n    The person to whom it goes\n  </p>\n)', 'whom'],
+    ['a word alone', "const owner = 'Nobody'", 'Nobody'],
+  ])('in %s doesn’t say “somebody” and its like', (_place, text, word) => {
+    const lines = text.slice(0, text.indexOf(word)).split('\n').length
+    expect(faultsIn(`\n${text}\n`)).toEqual([
+      expect.stringContaining(`${file}:${lines + 1}: a text says “${word}”`),
+    ])
+  })
+
+  it.each([
+    ['a key', "const role = isOpen ? 'nobody' : 'everybody'"],
+    ['a comment', '// Nobody reads it, whoever asks.\nexport {}'],
+    ['a longer word', "const hint = 'Bodywork for some bodies'"],
+    ['the name of an account', "const fault = 'There is no account postgres, nobody or daemon to drop to.'"],
+  ])('isn’t %s', (_kind, text) => {
+    expect(faultsIn(text)).toEqual([])
+  })
+
+  it('isn’t in tests and scripts', () => {
+    for (const name of ['src/web/ui/text.test.ts', 'scripts/text.ts'])
+      expect(faultsIn("const hint = 'Ask somebody else.'", name).join()).not.toContain('a text says')
+  })
+})

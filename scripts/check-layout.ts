@@ -7,6 +7,7 @@ import { importFaults, importsOf, type Source } from './layout/imports.ts'
 import { manifestFaults } from './layout/manifests.ts'
 import { nameFaults } from './layout/names.ts'
 import { roleFaults } from './layout/roles.ts'
+import { wordFaults } from './layout/words.ts'
 
 /** Returns the errors in a set of sources, each with the reason. Files are paths from the project's root. */
 export function layoutFaults(sources: readonly Source[]): string[] {
@@ -20,6 +21,7 @@ export function layoutFaults(sources: readonly Source[]): string[] {
       ...roleFaults(source),
       ...functionFaults(source),
       ...commentFaults(source),
+      ...wordFaults(source),
     ]),
   ]
 }
