@@ -121,7 +121,7 @@ export const businessSchema = z
     priceUnit: z
       .enum(priceUnits)
       .nullable()
-      .describe('What the average price is for; null where nobody has said'),
+      .describe('What the average price is for; null where no one has said'),
     distance: z.number().nullable().describe('Miles from lat, lng where the request gave them'),
     isOpen: z.boolean(),
     openUntil: z.string().nullable().describe('Ready to show: "6 PM", "24 hours"'),
@@ -143,8 +143,8 @@ export const businessSchema = z
       .describe(
         '"$300 to $440": what customers usually paid here where the average price says something else; shown instead of it',
       ),
-    away: awaySchema.nullable().describe('Nobody answers until after this day'),
-    acceptsQuotes: z.boolean().describe('Whether a quote request would reach somebody'),
+    away: awaySchema.nullable().describe('No one answers until after this day'),
+    acceptsQuotes: z.boolean().describe('Whether a quote request would reach someone'),
     earliestSlot: z
       .string()
       .nullable()

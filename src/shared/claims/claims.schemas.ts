@@ -25,7 +25,7 @@ export const claimSchema = z
     websiteDomain: z
       .string()
       .nullable()
-      .describe('Any address at this domain can get the code; null if anybody can have an address there'),
+      .describe('Any address at this domain can get the code; null if anyone can have an address there'),
     claim: z
       .object({
         status: z.enum(claimStatuses),

@@ -8,6 +8,6 @@ export type MapLayer = (typeof mapLayers)[number]
 export const mapAddressSchema: z.ZodType<MapAddress> = z
   .object({
     base: z.string().describe('Path of the drawing, a JSON file that never changes: /map/base-….json'),
-    attribution: z.string().describe('Whom to name under the map'),
+    attribution: z.string().describe('The credit to show under the map'),
   })
   .meta({ id: 'MapAddress' })

@@ -123,7 +123,7 @@ export function toUndoText(
 ): string {
   const [gone, former] = isTrial ? ['would be removed', 'would get'] : ['removed', 'got']
   return [
-    `Import ${runId}: ${counted(removed, 'listing')} ${gone}, ${restored.toLocaleString('en-US')} ${former} their former values back.`,
+    `Import ${runId}: ${counted(removed, 'listing')} ${gone}, ${restored.toLocaleString('en-US')} ${former} their old values back.`,
     ...toLines(
       'Kept',
       kept,

@@ -60,7 +60,7 @@ describe('an undo', () => {
     expect(await state()).toEqual(after)
     const undone = await undo(second.runId)
     expect(undone).toMatchObject(told)
-    expect(undone.message).toBe(`Import ${second.runId}: 2 listings removed, 2 got their former values back.`)
+    expect(undone.message).toBe(`Import ${second.runId}: 2 listings removed, 2 got their old values back.`)
     expect(await state()).toEqual(between)
     const action = await db.selectFrom('staff_actions').selectAll().orderBy('id', 'desc').executeTakeFirst()
     expect(action).toMatchObject({ action: 'businesses.import-undone', actor_id: null })

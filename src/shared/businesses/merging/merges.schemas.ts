@@ -46,7 +46,7 @@ export const mergePlanSchema = z
       .max(mergedFields.length)
       .describe('Empty on the one that stays, and filled from the other'),
     refusal: z.string().nullable().describe('Why they can’t be merged this way'),
-    endsOwnership: z.boolean().describe('Somebody else owns the one that goes, and loses it'),
+    endsOwnership: z.boolean().describe('Someone else owns the one that goes, and loses it'),
   })
   .meta({ id: 'MergePlan' })
 
@@ -56,7 +56,7 @@ export const mergeListingSchema = z
       .nullable()
       .describe('The owner of the listing that stays this is based on; 409 if there is another one'),
     seenMergedOwnerId: rowId.nullable().describe('The owner of the listing that goes, in the same way'),
-    endsOwnership: z.boolean().describe('Needed if somebody else owns the one that goes'),
+    endsOwnership: z.boolean().describe('Needed if someone else owns the one that goes'),
   })
   .meta({ id: 'MergeListing' })
 

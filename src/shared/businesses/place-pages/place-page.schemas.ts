@@ -24,7 +24,7 @@ const tradeSchema = z.object({
   name: z.string(),
   slug: z.string().nullable().describe('Null for a subcategory without a page in this place'),
   businessCount,
-  price: unitPricesSchema.nullable().describe('In the unit that most use; null if nobody names a price'),
+  price: unitPricesSchema.nullable().describe('In the unit that most use; null if no one names a price'),
 })
 
 /** Everything on /austin/{place} and /austin/{place}/{subcategory}. */
