@@ -30,6 +30,7 @@ export const askedSets = [
   'as-people-say.tsv',
   'as-people-write.tsv',
   'as-people-tell.tsv',
+  'as-people-look.tsv',
 ] as const
 
 export function readAskedQueries(file: (typeof askedSets)[number]): AskedQuery[] {
