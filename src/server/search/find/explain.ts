@@ -72,13 +72,20 @@ export function explain(
     wishes,
     isLasting: hasLasting(understanding),
     filters,
-    unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, page.total - page.inParts),
+    unlisted: page.fitting > 0 ? null : unlistedOf(vocabulary, understanding, mentionsIn(page, rows)),
     note: opens ? `${note} The first opens ${opens}.` : note,
     leading: page.leading,
     inParts: page.inParts,
     nearby: isElsewhere ? listNearby(vocabulary, understanding, rows) : [],
     reasons: reasonsOf(answer, rows, serving),
   }
+}
+
+/** Those that mention a text, and not only as a part of other words. */
+function mentionsIn({ keys, total, inParts }: TextAnswer['page'], rows: readonly ListedRow[]) {
+  const ids = new Set(keys.flatMap(({ id, tier }) => (tier === tiers.mentions ? [id] : [])))
+  const trades = rows.flatMap(({ id, subcategoryName }) => (ids.has(id) ? [subcategoryName] : []))
+  return { total: total - inParts, trades: new Set(trades) }
 }
 
 /** Why each business of a page is in it. */

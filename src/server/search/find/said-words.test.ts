@@ -226,6 +226,29 @@ describe('an unknown trade', () => {
     expect(counted.map(({ words }) => words)).toEqual(expect.arrayContaining(['mobile welder', 'welder']))
   })
 
+  it('is one that texts mention in passing, unless several of one trade speak of it', async () => {
+    const unlistedOf = async (search: string) => (await list({ search })).understood?.unlisted
+    const mention = (trade: (typeof trades)[keyof typeof trades], description: string) =>
+      buildBusiness(test.db, { ...trade, name: 'Blue Door', description })
+    await mention(trades.cleaning, 'Gumbo on Fridays.')
+    expect(await list({ search: 'gumbo' })).toMatchObject({
+      total: 1,
+      understood: { unlisted: { words: 'gumbo', nearest: null } },
+    })
+    await mention(trades.cleaning, 'Our gumbo is thick.')
+    expect(await unlistedOf('gumbo')).toBeNull()
+    await mention(trades.plumbing, 'A fan of gumbo.')
+    expect(await unlistedOf('gumbo')).toMatchObject({ words: 'gumbo' })
+    // Whoever is called so, or lists it, has it.
+    await buildBusiness(test.db, { ...trades.cleaning, name: 'Gumbo House' })
+    expect(await unlistedOf('gumbo')).toBeNull()
+    await mention(trades.plumbing, 'Quail live here.')
+    expect(await unlistedOf('quail')).toMatchObject({ words: 'quail' })
+    const mainServices = [{ name: 'Quail', from: null, to: null, unit: 'flat' as const }]
+    await buildBusiness(test.db, { ...trades.cleaning, name: 'Red Door', mainServices })
+    expect(await unlistedOf('quail')).toBeNull()
+  })
+
   it('is nobody’s mistake', async () => {
     for (const search of ['farrier', 'concerto', 'sermon']) {
       const { understood } = await list({ search })

@@ -72,21 +72,27 @@ function filterText(name: string, { openAt, price }: Understanding['filters']): 
 }
 
 /**
- * A trade that the directory doesn't have: one that the vocabulary knows as such, or else, if nothing was found, correct English
- * words that mean none of its trades.
+ * A trade that the directory doesn't have: one that the vocabulary knows as such, or else correct English words that mean none of
+ * its trades, if they were found nowhere or only in passing.
  */
 export function unlistedOf(
   vocabulary: Vocabulary,
   { unlisted, trades, isVerbatim, restWords, parts }: Understanding,
-  /** How many have the words, and not only as a part of others. */
-  total: number,
+  mentions: Mentions,
 ): Understood['unlisted'] {
   if (unlisted) return { words: unlisted.words, nearest: nearestOf(vocabulary, unlisted.nearest) }
   const words = parts.find(({ kind }) => kind === 'rest')?.words
   const isEnglish = (word: string) => vocabulary.english.has(word) || vocabulary.stems.has(stem(word))
-  if (total > 0 || trades || isVerbatim || words === undefined || !restWords.every(isEnglish)) return null
+  if (isOfOneTrade(mentions) || trades || isVerbatim || words === undefined || !restWords.every(isEnglish))
+    return null
   return { words, nearest: null }
 }
+
+/** How many mention the words, and not only as a part of others, and the trades of those on the page. */
+type Mentions = { total: number; trades: ReadonlySet<string | null> }
+
+/** Whether several of one trade, and nobody else, speak of something: a dish of theirs, and no passing mention. */
+const isOfOneTrade = ({ total, trades }: Mentions): boolean => total > 1 && trades.size <= 1
 
 /** The first trade that is nearest, with its page. */
 function nearestOf({ names, parents }: Vocabulary, { categoryIds, subcategoryIds }: Trades) {

@@ -50,7 +50,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
       {unlisted ? (
         <div className="Unlisted">
           <p>
-            <UnlistedTrade {...unlisted} />
+            <UnlistedTrade {...unlisted} /> What follows only mentions it.
           </p>
           {suggestion}
         </div>
