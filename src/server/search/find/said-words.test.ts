@@ -239,7 +239,7 @@ describe('an unknown trade', () => {
     expect(await unlistedOf('gumbo')).toBeNull()
     await mention(trades.plumbing, 'A fan of gumbo.')
     expect(await unlistedOf('gumbo')).toMatchObject({ words: 'gumbo' })
-    // Whoever is called so, or lists it, has it.
+    // A business with that name, or that lists it, has it.
     await buildBusiness(test.db, { ...trades.cleaning, name: 'Gumbo House' })
     expect(await unlistedOf('gumbo')).toBeNull()
     await mention(trades.plumbing, 'Quail live here.')

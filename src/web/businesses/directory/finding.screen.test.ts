@@ -264,11 +264,11 @@ it('a trade that nobody has is said to be none, with what is nearest and a way t
   await page().findByRole('heading', { level: 1, name: 'Handyman & Repairs in Austin' })
 })
 
-it('what only mentions a word stands below a note that nobody has it as a trade', async () => {
-  await buildBusiness(site.test.db, { name: 'Red Shed', description: 'A senator was here.' })
+it('what only mentions a word stands below a note that it’s no trade here', async () => {
+  await buildBusiness(site.test.db, { name: 'Red Shed', description: 'A sailor was here.' })
   await inTransaction(site.test.db, announcePublicChange)
-  await site.visit('/businesses?search=senator')
-  await page().findByText(/We have no one for “senator” yet\..*What follows only mentions it\./)
+  await site.visit('/businesses?search=sailor')
+  await page().findByText(/We don’t have anyone for “sailor” yet\..*What follows only mentions it\./)
   expect(names()).toEqual(['Red Shed'])
 })
 
