@@ -45,7 +45,7 @@ test('a visitor sees that nobody can be reached, and asks another; a business st
   tag: '@long',
 }, async ({ page, context, request }) => {
   let dialog = await openDialog(page, request, 'Silent')
-  await expect(dialog).toContainText(`${word} Silent takes no quote requests`)
+  await expect(dialog).toContainText(`${word} Silent doesn’t take quote requests`)
   await expect(dialog.getByRole('textbox')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: /^Ask / })).toHaveCount(3)
   await expectAccessible(page, 'a business that cannot be asked')

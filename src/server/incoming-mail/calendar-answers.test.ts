@@ -161,7 +161,7 @@ describe('an appointment', () => {
     const answer = { entry: foreign?.entry ?? '', to: entry?.to ?? '' }
     expect(await declineAs(made.email, answer)).toMatchObject({
       code: 550,
-      text: expect.stringContaining("an entry that isn't from this conversation. You can also answer on"),
+      text: expect.stringContaining("an event that isn't from this conversation. You can also answer on"),
     })
     expect(await made.messages()).toHaveLength(said)
     for (const one of [made, other]) expect(await one.state()).toBe('confirmed')
@@ -174,7 +174,7 @@ describe('an appointment', () => {
     await made.answer(made.guest, { action: 'propose', times: [slot(6, 14)] })
     await made.answer(made.owner, { action: 'accept' })
     const stays =
-      /an earlier version of the appointment, so nothing has changed: it’s on .+ 2:00 PM to 3:00 PM\./
+      /an earlier version of the appointment, so nothing has changed: it's on .+ 2:00 PM to 3:00 PM\./
     expect(await declineAs(made.email, entry)).toMatchObject({
       code: 550,
       text: expect.stringMatching(stays),
@@ -217,7 +217,7 @@ describe('an appointment', () => {
     expect(await made.state()).toBe('canceled')
     expect((await made.messages()).at(-1)?.text).not.toContain('Hello?')
     expect((await made.mails(made.email)).at(-1)?.text_body).toMatch(
-      /appointment is canceled, but what you wrote with that was not passed on\. Taps.+ has chosen not to get messages/,
+      /appointment is canceled, but your message with it wasn’t delivered\. Taps.+ has chosen not to get messages/,
     )
   })
 })

@@ -39,7 +39,7 @@ it('a quote that is changed after its answer was lost isn’t taken for sent', a
   const again = await openOffer()
   expect(again.getByLabelText('Price in dollars')).toHaveValue('550')
   await press(again)
-  await again.findByText(/^Your quote of \$400 had already arrived\./)
+  await again.findByText(/^Your quote of \$400 was already sent\./)
   await waitFor(() => expect(quotes()).toHaveLength(1))
   await site.user.click(again.getByRole('button', { name: 'Keep $400' }))
   await closed()

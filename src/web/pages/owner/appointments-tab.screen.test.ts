@@ -94,7 +94,7 @@ it('a calendar’s private address is replaced and removed only when asked', asy
   const connect = site.network.cut(/\/slot-settings$/)
   await open(owned)
   await page().findByText(/^Your private link couldn’t be loaded/)
-  expect(page().queryByRole('button', { name: /^Make a/ })).toBeNull()
+  expect(page().queryByRole('button', { name: /^Create/ })).toBeNull()
   connect()
   await site.user.click(page().getAllByRole('button', { name: 'Retry' }).at(-1) as HTMLElement)
 
