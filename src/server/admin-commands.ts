@@ -108,7 +108,7 @@ export const commands: Record<string, Command> = {
   },
   'factors:reset': {
     form: 'factors:reset EMAIL',
-    does: 'turns off two-step sign-in for someone who can’t use it anymore, and signs them out everywhere',
+    does: 'turns off two-step sign-in for someone who lost access to it, and signs them out everywhere',
     more: 'Make sure it’s really them: after that, their password alone is enough to sign in. They get an email.',
     run: async (context) => {
       const [email = ''] = context.given

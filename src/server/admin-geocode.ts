@@ -10,7 +10,7 @@ import {
   UsageError,
 } from './lib/commands/command-line.ts'
 
-const sourceOption = `--source NAME   whose file it is, such as travis-county; "addresses" by default. Several files work together, one per source`
+const sourceOption = `--source NAME   where the file comes from, such as travis-county; "addresses" by default. Several files work together, one per source`
 
 const more = `FILE is CSV, GeoJSON, or GeoJSON with one feature a line, in longitude and latitude, with
   a point for each address:    NUMBER, STREET, LON, LAT, and if it has them POSTCODE, as OpenAddresses and counties write them

@@ -55,7 +55,7 @@ export async function setRole(
     isDone: (person) => person.role === role,
     async change(tx, person) {
       if (isStaff({ role }) && person.isBlocked)
-        throw new AppError('conflict', 'This account is blocked and cannot be staff.')
+        throw new AppError('conflict', 'This account is blocked and can’t be staff.')
       if (role !== 'admin') refuseHarm(person, actorId)
       await updateRole(tx, userId, role)
       const details = { from: person.role, to: role }
@@ -143,7 +143,7 @@ export async function judge(tx: Tx, userId: number, actorId: number | null): Pro
 
 function refuseHarm(person: Judged, actorId: number | null): void {
   if (person.id === actorId)
-    throw new AppError('forbidden', "You can't block or demote yourself. Ask someone else on the staff.")
+    throw new AppError('forbidden', "You can't block or demote yourself. Ask another staff member.")
   if (person.isLast) throw new AppError('forbidden', 'This is the last admin: at least one must remain.')
 }
 

@@ -12,7 +12,7 @@ const deskQuestionSchema = tradeQuestionSchema
     category: z.object({ id: rowId, name: z.string() }),
     subcategory: z.object({ id: rowId, name: z.string() }).nullable().describe('Null for the whole category'),
     position: z.number().int().positive().describe('Position among those that are asked, from 1'),
-    isRetired: z.boolean().describe('It isn’t asked anymore'),
+    isRetired: z.boolean().describe('It is no longer asked'),
     revision: currentRevision('edit'),
   })
   .meta({ id: 'DeskTradeQuestion' })

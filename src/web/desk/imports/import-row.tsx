@@ -135,7 +135,7 @@ function UndoPart({ run: { id, fileName, canUndo, status, counts } }: { run: Des
           <p>
             {counts
               ? `The ${shown(counts.imported)} listings it added are deleted, and the ${shown(counts.updated)} it updated get their old values back.`
-              : 'What it has added so far is deleted, and what it updated gets its old values back.'}
+              : 'The listings it has added so far are deleted, and those it updated get their old values back.'}
           </p>
           <p>Listings that have an owner, reviews, quote requests or edits by now stay and are named here.</p>
         </ConfirmDialog>

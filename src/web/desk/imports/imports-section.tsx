@@ -51,7 +51,7 @@ function Runs() {
         empty={
           <DeskEmpty
             title="Nothing imported yet"
-            done="Upload a CSV file. It is checked before anything is stored."
+            done="Upload a CSV file. We check it before we store anything."
           />
         }
         idOf={({ id }) => id}

@@ -58,7 +58,7 @@ function RequestFacts({ item }: { item: InboxItem }) {
       {'businessId' in request ? (
         <>
           <Fact term="Call">
-            {request.businessPhone ? <PhoneLinks phone={request.businessPhone} /> : 'No phone number anymore'}
+            {request.businessPhone ? <PhoneLinks phone={request.businessPhone} /> : 'No longer has a number'}
           </Fact>
           <Fact term="Business">
             <Link className="Link" to={paths.business(request.businessId)}>
