@@ -97,8 +97,7 @@ export async function createStaffCode(
 }
 
 function requireOther({ userId }: ReviewedClaim, actorId: number): void {
-  if (userId === actorId)
-    throw new AppError('forbidden', 'Another staff member has to review your claim.')
+  if (userId === actorId) throw new AppError('forbidden', 'Another staff member has to review your claim.')
 }
 
 function requireReview({ status }: ReviewedClaim): void {

@@ -77,7 +77,8 @@ async function confirmByCode(
   device: Device,
   note: LogSecurity,
 ): Promise<void> {
-  if (!visitor.hasSecondFactor) throw new AppError('conflict', 'Your account has no authenticator app or recovery codes.')
+  if (!visitor.hasSecondFactor)
+    throw new AppError('conflict', 'Your account has no authenticator app or recovery codes.')
   if (config.rateLimits) await countCode(db, { userId: visitor.id, code, device })
   const right = await inTransaction(db, async (tx) => {
     const user = await lockHolder(tx, visitor)

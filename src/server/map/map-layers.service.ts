@@ -61,7 +61,10 @@ export async function importLayer(db: Db, bytes: Buffer, choices: LayerChoices):
 export async function removeLayer(db: Db, layer: MapLayer): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await deleteLayer(tx, layer)))
-      throw new AppError('not_found', `The layer ${layer} is the one that came with the site; nothing was imported.`)
+      throw new AppError(
+        'not_found',
+        `The layer ${layer} is the one that came with the site; nothing was imported.`,
+      )
     await announcePublicChange(tx)
   })
 }

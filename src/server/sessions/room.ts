@@ -18,7 +18,9 @@ export const room: Manifest = {
     sections: [
       ofPerson('sessions', 'Where you’re signed in', 'sessions'),
       ofPerson('knownDevices', 'Devices you have signed in on', 'known_devices', { order: 'last_used_at' }),
-      ofPerson('passwordResets', 'Unused links to set a password', 'password_resets', { order: 'expires_at' }),
+      ofPerson('passwordResets', 'Unused links to set a password', 'password_resets', {
+        order: 'expires_at',
+      }),
     ],
     notExported: {
       sign_in_codes: 'hashes that live for 60 seconds',

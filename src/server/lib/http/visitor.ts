@@ -52,6 +52,5 @@ export const requireWorkOn =
       throw new AppError('second_factor_missing', 'Please set up two-step sign-in first.')
     if (!isStaff(visitor))
       throw new AppError('not_found', 'There is nothing here.', undefined, { event: 'access_denied' })
-    if (!worksOn(visitor, area))
-      throw new AppError('forbidden', 'Your staff role doesn’t include this.')
+    if (!worksOn(visitor, area)) throw new AppError('forbidden', 'Your staff role doesn’t include this.')
   }
