@@ -215,6 +215,6 @@ function chosenOf(proposed: readonly StoredSpan[], times: readonly string[]): St
       : proposed.find(({ startsAt }) => startsAt.getTime() === Date.parse(times[0] ?? ''))
   if (!chosen) throw invalid({ times: 'Choose one of the proposed times' })
   if (chosen.startsAt.getTime() <= Date.now())
-    throw new AppError('conflict', 'This time has passed. Please propose another one.')
+    throw new AppError('conflict', 'This time has passed. Please suggest another one.')
   return chosen
 }

@@ -174,7 +174,7 @@ describe('an appointment', () => {
     await made.answer(made.guest, { action: 'propose', times: [slot(6, 14)] })
     await made.answer(made.owner, { action: 'accept' })
     const stays =
-      /an earlier version of the appointment, so nothing has changed: it's on .+ 2:00 PM to 3:00 PM\./
+      /an earlier version of the appointment, so nothing has changed: it['’]s on .+ 2:00 PM to 3:00 PM\./
     expect(await declineAs(made.email, entry)).toMatchObject({
       code: 550,
       text: expect.stringMatching(stays),

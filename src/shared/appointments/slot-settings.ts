@@ -47,7 +47,7 @@ export function blockedFault(blocked: readonly DateRange[]): string | null {
   for (const { from, to } of blocked) {
     if (!isDate(from) || !isDate(to)) return 'Please enter a date'
     if (to < from) return 'The last day is before the first'
-    if (fromIsoDate(to) - fromIsoDate(from) > 366) return 'At most a year at once'
+    if (fromIsoDate(to) - fromIsoDate(from) > 366) return 'One year at most'
   }
   return null
 }

@@ -70,7 +70,7 @@ function SettingsForm({ businessId, saved, weekEditor: WeekEditor }: FormProps) 
           onChange={({ target }) => change({ isOpen: target.checked })}
         />
         <p className="Field-hint">
-          Otherwise they propose any day and time, and you confirm it or offer another.
+          Otherwise they suggest any day and time, and you confirm it or offer another.
         </p>
       </div>
       <Numbers draft={draft} change={change} />

@@ -40,7 +40,7 @@ export function useSlotSettings(businessId: number, settings: SlotSettings) {
       queryClient.setQueryData(queryKey, next)
       toast({
         title: 'Saved',
-        description: next.isOpen ? 'Visitors can ask for these times.' : 'Visitors propose any day and time.',
+        description: next.isOpen ? 'Visitors can request these times.' : 'Visitors suggest any day and time.',
       })
     },
     onFailed: async (error, faults) => {

@@ -64,7 +64,7 @@ function NewNote({ access }: NotesProps) {
     await queryClient.invalidateQueries({ queryKey: notesQuery(access).queryKey })
     toast({
       title: 'Your first version was already saved',
-      description: 'It’s below. Add this one as well, or edit the first.',
+      description: 'It’s below. Add this one too, or edit the first.',
       variant: 'destructive',
     })
   }
