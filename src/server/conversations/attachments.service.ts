@@ -26,19 +26,17 @@ import {
   findByUploadKey,
   findUnsent,
   listAttachments,
-  listHeldFiles,
   listShowing,
   lockForUpload,
   lockUploader,
   measureConversation,
   measurePerson,
-  putInHeldMessage,
   putInMessage,
   type SentFile,
-  takeFromHeldMessage,
   type UploadPlace,
 } from './attachments.repository.ts'
 import { announceConversation } from './conversation-news.repository.ts'
+import { listHeldFiles, putInHeldMessage, takeFromHeldMessage } from './held-attachments.repository.ts'
 import { countBytes, requireAllowance, type Sender } from './upload-allowance.service.ts'
 
 /**
