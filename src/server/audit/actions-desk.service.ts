@@ -1,12 +1,8 @@
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import {
-  isIndexed,
-  searchTimes,
-  shortTextAdvice,
-  withinStatementTime,
-} from '#server/lib/database/short-text.ts'
+import { isIndexed, searchTimes, withinStatementTime } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import type { ActionList, ListActionsQuery } from '#shared/audit/actions-desk.schemas.ts'
+import { shortTextAdvice } from '#shared/lib/short-text.ts'
 import { listActions } from './actions-desk.repository.ts'
 import {
   actionsInvolving,

@@ -84,9 +84,11 @@ export async function claimReaders(
 }
 
 /** Ends searches that can find nothing anymore. */
-export async function endLostSearches(tx: Tx, ids: readonly number[], loss: Lost): Promise<void> {
+export async function endLostSearches(tx: Tx, lost: readonly { id: number; loss: Lost }[]): Promise<void> {
+  if (lost.length === 0) return
+  const ids = sql.val(lost.map(({ id }) => id))
+  const losses = sql.val(lost.map(({ loss }) => loss))
   await sql`
-    UPDATE saved_searches SET is_on = false, lost_for = ${loss} WHERE id = ANY(${sql.val(ids)}::int[])`.execute(
-    tx,
-  )
+    UPDATE saved_searches s SET is_on = false, lost_for = loss
+    FROM unnest(${ids}::int[], ${losses}::text[]) AS ended (id, loss) WHERE s.id = ended.id`.execute(tx)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
-import { isLost, type Lost, losses } from '#shared/saved-searches/lost-searches.ts'
+import { isLost, type Lost } from '#shared/saved-searches/lost-searches.ts'
 import {
   claimReaders,
   type DueSearch,
@@ -47,14 +47,11 @@ export async function sendNewMatches({ db, jobs, config, log }: Tools, afterId: 
       readers.map(({ id }) => id),
     )
     const byReader = Map.groupBy(searches, ({ readerId }) => readerId)
-    for (const loss of losses) {
-      const lost = searches.filter(({ id }) => found.get(id) === loss)
-      await endLostSearches(
-        tx,
-        lost.map(({ id }) => id),
-        loss,
-      )
-    }
+    const lost = searches.flatMap(({ id }) => {
+      const loss = found.get(id)
+      return isLost(loss) ? [{ id, loss }] : []
+    })
+    await endLostSearches(tx, lost)
     const key = await getLinkKey(tx, jobs)
     const mails = readers.flatMap(({ id, userId, address, ...name }) => {
       const news = (byReader.get(id) ?? []).flatMap((search) => newsOf(search, found))

@@ -250,7 +250,9 @@ describe('an address without an account', () => {
     const token = await confirmTokenOf(email)
     const stop = `/api/notification-settings/stop?kind=searches&token=${headers['x-settings-token']}`
     expect((await test.app.inject({ method: 'POST', url: stop })).statusCode).toBe(200)
-    expect((await send('POST', '/confirm', { token })).statusCode).toBe(400)
+    const named = await send('GET', '/confirm', undefined, { 'x-settings-token': token })
+    for (const answer of [named, await send('POST', '/confirm', { token })])
+      expect([answer.statusCode, answer.json().fieldErrors]).toEqual([400, { token: expect.any(String) }])
     expect((await listOf(headers)).searches).toMatchObject([{ isOn: false }])
   })
 })

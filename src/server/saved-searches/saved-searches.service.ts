@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { confirmReceipt } from '#server/inbox/inbox-items.service.ts'
-import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { visitorOf } from '#server/lib/http/visitor.ts'
@@ -161,6 +161,12 @@ export async function askToSave(
 
 const expired = () => invalid({ token: 'This link has expired. Please save the search again.' })
 
+/** An email from before brings no one back who has left since. Throws invalid_input. */
+async function requireNotLeft(db: Db | Tx, address: string, sentAt: number): Promise<void> {
+  const stop = await findStop(db, address, 'searches')
+  if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= sentAt) throw expired()
+}
+
 /** Reads a link in an email that asks about a search. Throws invalid_input for one that is dead. */
 async function openAsked({ db, jobs }: LinkTools, token: string) {
   const key = await getLinkKey(db, jobs)
@@ -169,6 +175,7 @@ async function openAsked({ db, jobs }: LinkTools, token: string) {
   const { email, filters } = JSON.parse(link.about) as { email: string; filters: SavedSearchFilters }
   const named = await describeSearch(db, filters)
   if (!named) throw expired()
+  await requireNotLeft(db, email, link.at)
   return { key, link, email, filters, named }
 }
 
@@ -183,9 +190,8 @@ export async function confirmSearch(tools: Tools, token: string): Promise<Confir
   const { key, link, email, filters, named } = await openAsked(tools, token)
   const reader = await readerOfAddress(tools, email)
   return withReader(tools, reader, async (tx, readerId) => {
-    const stop = await findStop(tx, email, 'searches')
-    // An email from before brings no one back who has left since.
-    if (stop?.reason === 'asked' && stop.stoppedAt.getTime() >= link.at) throw expired()
+    // The address may have unsubscribed while this waited for the lock.
+    await requireNotLeft(tx, email, link.at)
     const saved = await save(tx, readerId, email, { filters, ...named })
     return { title: named.title, isFull: saved === null, token: sealLink(key, 'settings', email) }
   })

@@ -20,6 +20,10 @@ const fullHead = {
   title: 'Not saved yet',
   lead: `You have ${savedSearchesMax} saved searches, the most you can have. Please delete one, then use the link again.`,
 }
+const deadHead = {
+  title: 'This link doesn’t work anymore',
+  lead: 'Nothing was saved. To hear of new businesses, search the directory again, and press “Email me new matches” under the results.',
+}
 const savedHead = (name: string) => ({
   title: 'Saved',
   lead: `We’ll email you when something new matches “${name}”.`,
@@ -55,7 +59,7 @@ export function SavedSearchesPage() {
 }
 
 function ConfirmSearch({ token }: { token: string }) {
-  const { title: asked, confirmed, isRunning, fault, confirm, retry } = useConfirmSearch(token)
+  const { title: asked, confirmed, isRunning, isDead, fault, confirm, retry } = useConfirmSearch(token)
   // "Saved" is no longer true of a search that was turned off or deleted.
   const [isChanged, setChanged] = useState(false)
   if (confirmed)
@@ -65,6 +69,14 @@ function ConfirmSearch({ token }: { token: string }) {
         {...(confirmed.isFull ? fullHead : isChanged ? { title, lead } : savedHead(confirmed.title))}
       >
         <SavedSearchList token={confirmed.token} onChange={() => setChanged(true)} />
+      </Frame>
+    )
+  if (isDead)
+    return (
+      <Frame isAnswer {...deadHead}>
+        <ButtonLink variant="primary" isBig isBlock to={paths.businesses}>
+          Search the directory
+        </ButtonLink>
       </Frame>
     )
   return (
@@ -84,7 +96,7 @@ function ConfirmSearch({ token }: { token: string }) {
             </Button>
           </>
         ) : fault ? (
-          retry && <Button onClick={retry}>Try again</Button>
+          <Button onClick={retry}>Try again</Button>
         ) : (
           <LoadingNote label="Loading the search" />
         )}

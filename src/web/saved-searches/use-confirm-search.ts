@@ -7,8 +7,7 @@ import { toFieldFaults } from '#web/lib/field-faults.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { askedSearchQuery, confirmSearch } from './saved-searches.queries.ts'
 
-const deadLink = (error: unknown): string | undefined => toFieldFaults(error).token
-const faultOf = (error: unknown): string => deadLink(error) ?? serverErrorText(error)
+const isDeadLink = (error: unknown): boolean => toFieldFaults(error).token !== undefined
 
 /** Names the search of an email link, and saves it. */
 export function useConfirmSearch(token: string) {
@@ -16,22 +15,23 @@ export function useConfirmSearch(token: string) {
   const { data: asked, error, refetch } = useQuery(askedSearchQuery(api, token))
   const { isRunning, run } = useOneCall()
   const [confirmed, setConfirmed] = useState<ConfirmedSearch | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [fault, setFault] = useState<unknown>(null)
   const confirm = () =>
     run(async () => {
       try {
         setConfirmed(await confirmSearch(api, token))
       } catch (failure) {
-        setFault(faultOf(failure))
+        setFault(failure)
       }
     })
+  const failed = fault ?? error
   return {
     title: asked?.title,
     confirmed,
     isRunning,
-    fault: fault ?? (error && faultOf(error)),
+    isDead: isDeadLink(fault) || isDeadLink(error),
+    fault: failed === null ? null : serverErrorText(failed),
     confirm,
-    /** Null where that wouldn't help. */
-    retry: deadLink(error) ? null : () => void refetch(),
+    retry: () => void refetch(),
   }
 }

@@ -1,11 +1,12 @@
 import type { Db } from '#server/lib/database/db.ts'
-import { isIndexed, shortTextAdvice, withinStatementTime } from '#server/lib/database/short-text.ts'
+import { isIndexed, withinStatementTime } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import type { CountDeskBusinessesQuery } from '#shared/businesses/decisions/bulk-decisions.schemas.ts'
 import type {
   DeskBusinessList,
   ListDeskBusinessesQuery,
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
+import { shortTextAdvice } from '#shared/lib/short-text.ts'
 import { countMatching, countWaiting, listDeskBusinesses } from './businesses-desk.repository.ts'
 
 /** Guarantee: staff can find every listing, and see the longest waiting first. */

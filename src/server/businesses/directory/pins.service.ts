@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
-import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { EncodedBody } from '#server/lib/http/encoded-body.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import {
@@ -21,6 +20,7 @@ import { searchByText, sourceOfAnswer } from '#server/search/find/text-search.se
 import { linesOf } from '#server/search/place-ground.ts'
 import { commonArea, type MapArea } from '#shared/businesses/directory/map-area.ts'
 import type { BusinessPins, BusinessPinsQuery } from '#shared/businesses/directory/pins.schemas.ts'
+import { shortTextAdvice } from '#shared/lib/short-text.ts'
 import { encodeOnce } from '../kept-businesses.service.ts'
 import { findPinned, listClusters, listPins, listPromoted, type Pinned, pinsMax } from './pins.repository.ts'
 

@@ -15,9 +15,6 @@ export function isIndexed(text: string): boolean {
   return /[a-z0-9]{3}/i.test(text)
 }
 
-/** Advice after a text without an index took too long. */
-export const shortTextAdvice = 'Type at least 3 letters (a to z) or digits in a row'
-
 /** The result of `work` if each of its statements finishes in time; null when one doesn't. */
 export async function withinStatementTime<Found>(
   db: Db,

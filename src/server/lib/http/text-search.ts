@@ -1,5 +1,6 @@
+import { shortTextAdvice } from '#shared/lib/short-text.ts'
 import type { Db, Tx } from '../database/db.ts'
-import { isIndexed, shortTextAdvice, withinStatementTime } from '../database/short-text.ts'
+import { isIndexed, withinStatementTime } from '../database/short-text.ts'
 import { invalid } from './errors.ts'
 
 /**

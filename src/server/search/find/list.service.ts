@@ -1,6 +1,5 @@
 import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { shortTextAdvice } from '#server/lib/database/short-text.ts'
 import { invalid } from '#server/lib/http/errors.ts'
 import type {
   CategoryCounts,
@@ -10,6 +9,7 @@ import type {
 } from '#shared/businesses/directory/directory.schemas.ts'
 import { filtersOfService } from '#shared/businesses/directory/directory-search.ts'
 import { distanceStep } from '#shared/businesses/merit.ts'
+import { shortTextAdvice } from '#shared/lib/short-text.ts'
 import { findPlace, listPlaces, readSearch } from '../vocabulary.service.ts'
 import { countCategories } from './category-counts.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'

@@ -5,6 +5,7 @@ import { getVocabulary, readSearch } from '../vocabulary.service.ts'
 import type { BusinessKey, Moment } from './business-keys.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery, Span } from './directory-filters.repository.ts'
+import { isScannedInTime } from './directory-size.repository.ts'
 import { isTextQuery, resolveNames } from './list.service.ts'
 import { planSearch, type Tier, tiers } from './search-plan.ts'
 import { hasLasting, lastingPart, searchTitle } from './search-title.ts'
@@ -28,7 +29,10 @@ export async function describeSearch(
 export const isLastingText = async (db: Db, text: string): Promise<boolean> =>
   hasLasting((await readSearch(db, text)).understanding)
 
-/** Finds businesses of a search that were approved in a span, at most `limit`; or why there can be none anymore. */
+/**
+ * Finds businesses of a search that were approved in a span, at most `limit`; or why there can be none anymore. Throws after a
+ * slow moment.
+ */
 export async function findOpened(
   db: Db,
   params: SearchParams,
@@ -37,7 +41,11 @@ export async function findOpened(
 ): Promise<(Moment & { keys: BusinessKey[] }) | Lost> {
   const query = await readParams(db, params)
   if (!query || !(await describe(db, query))) return 'gone'
-  return (await findPage(db, { ...query, opened, limit })) ?? 'short'
+  const page = await findPage(db, { ...query, opened, limit })
+  if (page) return page
+  if (await isScannedInTime(db))
+    throw new Error('A saved text wasn’t found in time; the next run tries it again')
+  return 'short'
 }
 
 async function readParams(db: Db, params: SearchParams): Promise<DirectoryQuery | null> {
@@ -51,7 +59,7 @@ async function describe(db: Db, query: DirectoryQuery) {
   return searchTitle(vocabulary, query, understanding)
 }
 
-/** Null for a text too short to search in a directory of this size. */
+/** Null for a short text that took too long to find. */
 async function findPage(db: Db, query: DirectoryQuery) {
   if (!isTextQuery(query)) return findDirectoryPage(db, query)
   const understanding = lastingPart((await readSearch(db, query.search)).understanding)
