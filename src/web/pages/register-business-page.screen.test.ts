@@ -139,6 +139,9 @@ it('a new owner registers step by step, and each step says what is wrong', async
   await site.user.selectOptions(field('Subcategory'), subcategory.name)
   await main().findByRole('option', { name: service.name })
   await site.user.selectOptions(field('Service'), service.name)
+  await press('Start with the services you offer')
+  const listed = within(main().getByRole('group', { name: service.name }))
+  expect(listed.getByLabelText('Service')).toHaveValue(service.name)
   await site.fill(field('Average Price'), '79.50')
   main().getByRole('button', { name: 'Next' }).click()
   // The second press of a double click reaches the button that took its place.

@@ -7,6 +7,7 @@ import { loginHref, signupHref } from '#web/auth/sign-in-hrefs.ts'
 import { RegistrationWizard } from '#web/businesses/registration/registration-wizard.tsx'
 import { CategoryFields } from '#web/categories/category-fields.tsx'
 import { CategoryPath } from '#web/categories/category-path.tsx'
+import { ChosenServices } from '#web/categories/chosen-services.tsx'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
@@ -46,6 +47,7 @@ export function RegisterBusinessPage() {
             key={user?.id}
             askForAccount={user ? undefined : askForAccount}
             categoryFields={(props) => <CategoryFields {...props} single isRequired />}
+            withServiceNames={(value, show) => <ChosenServices value={value}>{show}</ChosenServices>}
             categoryPath={(value) => <CategoryPath value={value} />}
             PinMap={PinMap}
             trade={(value) => <CategoryPath value={{ ...value, serviceIds: [] }} isShort />}

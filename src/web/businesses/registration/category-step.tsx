@@ -9,20 +9,23 @@ const MainServicesField = lazyPart(
 )
 
 /** The business's place in the directory, and its prices. */
-export function CategoryStep({ wizard, categoryFields }: StepProps) {
+export function CategoryStep({ wizard, categoryFields, withServiceNames }: StepProps) {
   const { registration, faults, change } = wizard
   const { categoryId, subcategoryId, serviceIds, mainServices } = registration.draft
+  const chosen = { categoryId, subcategoryId, serviceIds }
   return (
     <>
-      {categoryFields({ value: { categoryId, subcategoryId, serviceIds }, onChange: change, faults })}
+      {categoryFields({ value: chosen, onChange: change, faults })}
       <DraftField wizard={wizard} field="averagePrice" />
       <Suspense fallback={<LoadingNote label="Loading services" />}>
-        <MainServicesField
-          value={mainServices}
-          offered={[]}
-          error={faults.mainServices}
-          onChange={(next) => change({ mainServices: next })}
-        />
+        {withServiceNames(chosen, (names) => (
+          <MainServicesField
+            value={mainServices}
+            offered={names}
+            error={faults.mainServices}
+            onChange={(next) => change({ mainServices: next })}
+          />
+        ))}
       </Suspense>
     </>
   )

@@ -10,6 +10,8 @@ export type CategoryParts = {
     onChange: (choice: CategoryChoice) => void
     faults: Partial<Record<keyof CategoryChoice, string | undefined>>
   }) => ReactNode
+  /** A part that needs the names of the chosen services. */
+  withServiceNames: (value: CategoryChoice, show: (names: string[]) => ReactNode) => ReactNode
   /** The chosen category as text. */
   categoryPath: (value: CategoryChoice) => ReactNode
   /** The chosen category's name on a card. */
