@@ -879,7 +879,6 @@ CREATE TABLE business_profiles (
   CONSTRAINT business_profiles_typical_low_cents_check CHECK (typical_low_cents >= 0)
 );
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
-CREATE INDEX business_profiles_mentioned_wishes ON business_profiles USING gin (mentioned_wishes);
 CREATE INDEX business_profiles_name_begins ON business_profiles USING btree (name_folded text_pattern_ops);
 CREATE INDEX business_profiles_name_folded ON business_profiles USING gin (name_folded gin_trgm_ops) WITH (fastupdate=off);
 CREATE INDEX business_profiles_name_search ON business_profiles USING gin (lower(name) gin_trgm_ops) WITH (fastupdate=off);
@@ -891,6 +890,7 @@ CREATE INDEX business_profiles_site ON business_profiles USING btree (business_s
 CREATE INDEX business_profiles_special_hours ON business_profiles USING btree (business_id) WHERE special_hours IS NOT NULL;
 CREATE INDEX business_profiles_whole_name ON business_profiles USING btree (split_part(name_folded, '
 '::text, 2));
+CREATE INDEX business_profiles_wishes ON business_profiles USING gin (((feature_wishes || service_wishes) || mentioned_wishes));
 CREATE INDEX business_profiles_zip_code ON business_profiles USING btree (zip_code, business_id);
 CREATE TRIGGER business_profiles_added_comparison AFTER INSERT ON business_profiles REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION queue_comparisons();
 CREATE TRIGGER business_profiles_changed_comparison AFTER UPDATE ON business_profiles REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION queue_comparisons();

@@ -46,6 +46,8 @@ describe('what owners say of themselves', () => {
     ['hvac financing available', ['financing']],
     ['family owned bakery', ['family-owned']],
     ['family run bakery', ['family-owned']],
+    ['bilingual', ['spanish']],
+    ['dentista bilingüe', ['spanish']],
     ['locally owned bakery', ['locally-owned']],
     ['woman owned plumber', ['woman-owned']],
     ['veteran owned movers', ['veteran-owned']],

@@ -25,9 +25,9 @@ export const fulfilledCount = (wishes: readonly SoftWish[]): RawBuilder<unknown>
     sql` + `,
   )
 
-/** The text of a business mentions one of the wishes. */
+/** A feature, a service or the text of a business mentions one of the wishes, by the index of all three. */
 export const mentionsAny = (wishes: readonly SoftWish[]): RawBuilder<unknown> =>
-  sql`p.mentioned_wishes && ${sql.val(wishes.map(softWishNumber))}::int[]`
+  sql`(p.feature_wishes || p.service_wishes || p.mentioned_wishes) && ${sql.val(wishes.map(softWishNumber))}::int[]`
 
 /** For each wish, the part of the business with this ID that mentions it; null for none. */
 export async function findMentions(

@@ -49,7 +49,7 @@ export type Wanted = {
   begins?: string
   /** Name, description and main services have all these words, in any form. */
   describes?: string[]
-  /** Name, description or a main service mentions one of these. */
+  /** A feature, a service, the name or the description mentions one of these. */
   mentions?: SoftWish[]
   place?: Understanding['place']
   wishes?: Understanding['wishes']
