@@ -189,6 +189,29 @@ it('a listing that hides its address gets no ZIP code or neighborhood from one t
   expect(rows).toEqual([{ zip_code: '', neighborhood: null }])
 })
 
+it('an address that a listing hides stays in none that is merged into it, nor in one merged into that before', async () => {
+  const address = '4421 Fernmoor Hollow'
+  const owner = await buildOwner(test.app, { name: 'Wren' })
+  await edit(owner, { address, zipCode: '78759', serviceArea: area, hidesAddress: 'true' })
+  const twins: number[] = []
+  for (const text of [address, '4421 Fernmoor Holw']) {
+    const twin = await buildBusiness(test.db, { name: 'Wren', zipCode: '78759' })
+    const profiles = test.db.updateTable('business_profiles').set({ address: text })
+    await profiles.where('business_id', '=', twin).execute()
+    twins.push(twin)
+  }
+  const [first, second] = twins
+  const merge = async (merged = 0, kept = 0, seenOwnerId: number | null = null) => {
+    const seen = { seenOwnerId, seenMergedOwnerId: null, endsOwnership: false }
+    const answer = await desk.send('PUT', `/businesses/${merged}/merge/${kept}`, seen)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await merge(first, second)
+  expect(await tablesWith('fernmoor')).toEqual({ business_profiles: 3 })
+  await merge(second, owner.business, owner.id)
+  expect(await tablesWith('fernmoor')).toEqual({ business_profiles: 1 })
+})
+
 it('an address that is hidden is in no other place of the database, and in none after its owner has left', async () => {
   const owner = await withTraces()
   const home = 'larkmere|78759-4417|30\\.41377|97\\.77153'

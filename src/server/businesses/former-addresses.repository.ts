@@ -15,26 +15,29 @@ export const forgetFormerAddresses = (tx: Tx, businessId: number): Promise<void>
 
 /**
  * Deletes the addresses, of listings selected by ID, that are kept to take something back: nobody can show them again. The part
- * of a change that waits for staff goes on waiting. So it is with a listing merged into one of these that is at the same place.
+ * of a change that waits for staff goes on waiting. So it is with a listing merged into one of these, itself or by another one, that is at the same place.
  */
 export async function forgetFormerAddressesAmong(tx: Tx, listings: RawBuilder<unknown>): Promise<void> {
-  const merged = sql`
-    SELECT merged.business_id FROM business_merges m
-    JOIN business_profiles merged ON merged.business_id = m.merged_id
-    JOIN business_profiles kept ON kept.business_id = m.kept_id
-    WHERE m.kept_id IN (${listings}) AND business_place(merged.address) = business_place(kept.address)`
+  const merged = sql`(
+    WITH RECURSIVE under AS (
+      SELECT merged_id AS id, kept_id FROM business_merges WHERE kept_id IN (${listings})
+      UNION ALL SELECT m.merged_id, under.kept_id FROM business_merges m JOIN under ON under.id = m.kept_id)
+    SELECT under.id FROM under
+    JOIN business_profiles merged ON merged.business_id = under.id
+    JOIN business_profiles kept ON kept.business_id = under.kept_id
+    WHERE business_place(merged.address) = business_place(kept.address))`
   const all = sql`(${listings} UNION ALL ${merged})`
   const [before, after, filled] = [sql.ref('before'), sql.ref('after'), sql.ref('filled')]
   await sql`UPDATE business_changes SET before = ${withoutAddressPart(before)}, after = ${withoutAddressPart(after)}
     WHERE business_id IN ${all} AND (before -> 'address' <> '{}' OR after -> 'address' <> '{}')`.execute(tx)
   await sql`UPDATE import_changes SET before = ${withoutPlace(before)}, after = ${withoutPlace(after)}
     WHERE business_id IN ${all} AND kind = 'updated'`.execute(tx)
-  await sql`UPDATE business_merges SET filled = ${filled} - ${texts} - ${point} WHERE kept_id IN (${listings})`.execute(
+  await sql`UPDATE business_merges SET filled = ${filled} - ${texts} - ${point} WHERE kept_id IN ${all}`.execute(
     tx,
   )
   await sql`
     WITH gone AS (UPDATE business_profiles SET address = '', zip_code = '', neighborhood = NULL
-      WHERE business_id IN (${merged}) RETURNING business_id)
+      WHERE business_id IN ${merged} RETURNING business_id)
     UPDATE businesses b SET latitude = NULL, longitude = NULL, position_source = NULL,
       facets = array_remove(b.facets, substring(p.zip_code FROM '^[0-9]{5}')::int)
     FROM business_profiles p

@@ -9,6 +9,7 @@ import type { MergeListing } from '#shared/businesses/merging/merges.schemas.ts'
 import { worksOn } from '#shared/lib/staff-roles.ts'
 import { type Branch, countBusiness, moveInCounts } from '../business-status.repository.ts'
 import { ownerBlocked, staysHidden } from '../decisions/decisions.service.ts'
+import { forgetFormerAddresses } from '../former-addresses.repository.ts'
 import { byTable, picturesIn, toFilled, toUnfilled } from './filled-columns.ts'
 import { type PlannedMerge, planMerge } from './merge-plan.service.ts'
 import { mergedMail, unmergedMail } from './merges.emails.ts'
@@ -134,6 +135,7 @@ async function carryOut(
     filled,
     moved: { ...moved, keptOwnerId },
   })
+  if (kept.columns.hides_address === true) await forgetFormerAddresses(tx, keptId)
   return filled
 }
 
