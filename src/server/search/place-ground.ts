@@ -59,8 +59,8 @@ export function isOnGroundOf(place: Ground, { latitude, longitude }: Located): b
   return ringsOf(place.outline).some((ring) => isWithin(ring, longitude, latitude))
 }
 
-/** Counts the borders to the east: within, there is an odd number. */
-function isWithin(ring: Ring, x: number, y: number): boolean {
+/** Counts the borders to the right: within, there is an odd number. */
+export function isWithin(ring: readonly (readonly [x: number, y: number])[], x: number, y: number): boolean {
   let isIn = false
   for (const [at, [endX, endY]] of ring.entries()) {
     const [startX, startY] = ring.at(at - 1) ?? [0, 0]

@@ -108,7 +108,15 @@ describe('GET /api/places/:place', () => {
     )
     expect((await get('/hyde-park')).body.businesses).toHaveLength(8)
     expect((await get<PlaceList>('')).body.places).toEqual([
-      { name: 'Hancock', slug: 'hancock', businessCount: 5, trade: null, region: 'North', outline: null },
+      {
+        name: 'Hancock',
+        slug: 'hancock',
+        businessCount: 5,
+        trade: null,
+        region: 'North',
+        outline: null,
+        label: null,
+      },
       {
         name: 'Hyde Park',
         slug: 'hyde-park',
@@ -116,6 +124,7 @@ describe('GET /api/places/:place', () => {
         trade: null,
         region: 'East',
         outline: [[-97_71000, 30_29000, 0, 2000, 2000, 0, 0, -2000]],
+        label: { x: Math.round(-97_70000 * 0.8634), y: -30_30000, lines: ['Hyde', 'Park'], shows: 'always' },
       },
     ])
     const ofCategory = (await get<PlaceList>('?category=home-living')).body.places
@@ -127,6 +136,7 @@ describe('GET /api/places/:place', () => {
         trade: { name: 'Plumbing', slug: 'plumbing' },
         region: 'East',
         outline: null,
+        label: null,
       },
       {
         name: 'Hancock',
@@ -135,6 +145,7 @@ describe('GET /api/places/:place', () => {
         trade: { name: cleaning.name, slug: 'cafes-cleaning' },
         region: 'North',
         outline: null,
+        label: null,
       },
     ])
     expect((await get<PlaceList>('?category=nothing')).body.places).toEqual([])

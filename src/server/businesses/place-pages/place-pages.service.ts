@@ -22,6 +22,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { slugOf } from '#shared/lib/slug.ts'
 import { openingOf } from '../business-row.ts'
 import { encodeList, readKept } from '../kept-businesses.service.ts'
+import { labelPlaces } from './map-labels.ts'
 import {
   hasPlaceCounts,
   keepOnlyPlaces,
@@ -229,12 +230,15 @@ const toEntry = (place: Place, businessCount: number) => ({
 /** Every place with a page, by name. */
 export async function listPlacePages(db: Db): Promise<PlaceList['places']> {
   const { placesById } = namesIn(await getVocabulary(db))
-  return (await listCountedPlaces(db))
+  const places = (await listCountedPlaces(db))
     .flatMap(({ placeId, businessCount }) => {
       const place = placesById.get(placeId)
       return place ? [{ ...toEntry(place, businessCount), trade: null, outline: linesOf(place) }] : []
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en-US'))
+  const outlined = places.flatMap(({ name, outline }) => (outline ? [{ name, outline }] : []))
+  const labels = labelPlaces(outlined)
+  return places.map((place) => ({ ...place, label: labels.get(place.name) ?? null }))
 }
 
 /** The places with the most businesses of one subcategory of a category; none for an unknown one. */
@@ -247,7 +251,7 @@ export async function listTradesByPlace(db: Db, categorySlug: string): Promise<P
       const slug = subcategorySlugs.get(subcategoryId)
       const name = vocabulary.names.subcategories.get(subcategoryId)
       if (!place || !slug || !name) return []
-      return [{ ...toEntry(place, businessCount), trade: { name, slug }, outline: null }]
+      return [{ ...toEntry(place, businessCount), trade: { name, slug }, outline: null, label: null }]
     })
     .sort((a, b) => b.businessCount - a.businessCount || a.name.localeCompare(b.name, 'en-US'))
     .slice(0, neighborsMax)

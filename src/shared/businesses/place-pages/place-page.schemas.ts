@@ -75,6 +75,13 @@ export const placeQuerySchema = z.object({ subcategory: z.string().max(200).opti
 /** The slug of a category. */
 export const placeListQuerySchema = z.object({ category: z.string().max(200).optional() })
 
+const placeLabelSchema = z.object({
+  x: z.number().int().describe('Its middle, to the right, in hundred-thousandths of a degree of latitude'),
+  y: z.number().int().describe('Its middle, downward'),
+  lines: z.array(z.string()),
+  shows: z.enum(['always', 'wide', 'hover']).describe('Where there is room: on any screen, a wide one, none'),
+})
+
 /** GET /api/places: every place with a page, by name; with a category, those with the most of one of its subcategories. */
 export const placeListSchema = z
   .object({
@@ -88,6 +95,9 @@ export const placeListSchema = z
         outline: outlineSchema.describe(
           'Its borders; null with a category, and for a place without drawn borders',
         ),
+        label: placeLabelSchema
+          .nullable()
+          .describe('Its name on a map of all these places, if it has borders'),
       }),
     ),
   })
@@ -98,4 +108,5 @@ export type PlaceMove = z.infer<typeof placeMoveSchema>
 export type PlaceAnswer = z.infer<typeof placeAnswerSchema>
 export type PlaceTrade = z.infer<typeof tradeSchema>
 export type PlaceLink = z.infer<typeof placeLinkSchema>
+export type PlaceLabel = z.infer<typeof placeLabelSchema>
 export type PlaceList = z.infer<typeof placeListSchema>
