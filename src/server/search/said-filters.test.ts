@@ -167,6 +167,36 @@ describe('a day or time in words', () => {
     expect(read(`tacos ${text}`, clock)).toMatchObject({ openAt, rest: 'tacos' })
   })
 
+  it.each([
+    ['plumber available today', 'today', 'plumber'],
+    ['plumber available this week', 'week', 'plumber'],
+    ['plumber who can come today', 'today', 'plumber'],
+    ['plumber can come tomorrow', 'tomorrow', 'plumber'],
+    ['can someone come out later today', 'today', ''],
+    ['plumber available today or tomorrow', 'tomorrow', 'plumber'],
+    ['Who is available today in 78704?', 'today', 'in 78704?'],
+    ['sitter with availability within a week', 'week', 'sitter with'],
+    ['plomero disponible hoy', 'today', 'plomero'],
+    ['plomeros disponibles hoy mismo', 'today', 'plomeros'],
+    ['plomero que pueda venir mañana', 'tomorrow', 'plomero'],
+    ['¿Pueden venir esta semana?', 'week', ''],
+    ['niñera con disponibilidad para esta semana', 'week', 'niñera'],
+  ])('“%s” asks for a free time: %s', (text, slots, rest) => {
+    expect(read(text)).toEqual({ slots, rest })
+  })
+
+  it.each([
+    ['plumber available today at 5pm', 'wed-17:00'],
+    ['plumber available tomorrow morning', 'thu-09:00'],
+    ['plomero disponible mañana por la mañana', 'thu-09:00'],
+    ['sitter available this weekend', 'sat'],
+    ['plumber available saturday', 'sat'],
+  ])('“%s” asks for hours, because no free time is known so exactly', (text, openAt) => {
+    const found = read(text)
+    expect(found).toMatchObject({ openAt })
+    expect(found).not.toHaveProperty('slots')
+  })
+
   it('stands beside a price', () => {
     expect(read('massage saturday 3pm under $80')).toEqual({
       openAt: 'sat-15:00',

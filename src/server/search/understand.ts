@@ -12,7 +12,7 @@ export type { Trades } from './said-trades.ts'
 
 /** A part of a text, and the text without it. */
 export type TextPart = {
-  kind: 'trade' | 'place' | 'wish' | 'price' | 'openAt' | 'rest'
+  kind: 'trade' | 'place' | 'wish' | 'price' | 'slots' | 'openAt' | 'rest'
   wish: Understanding['wishes'][number] | null
   /** The words, as they were typed. */
   words: string
@@ -37,8 +37,8 @@ export type Understanding = {
   /** Words where a place is said, "in houston", if no such place is known. */
   unknownPlace: string | null
   wishes: Exclude<Wish, 'filler'>[]
-  /** A price and a time in words, as the filters of the address have them. */
-  filters: { price?: string; openAt?: string }
+  /** A price, a free time and a time in words, as the filters of the address have them. */
+  filters: { price?: string; slots?: string; openAt?: string }
   /** The time is another one next week: "tonight". */
   isTimePassing: boolean
   /** Words in a row that may be a whole name, without their spaces. */

@@ -10,5 +10,5 @@ export function firstSlotText(at: Date | null, now: Date): string | null {
 }
 
 /** Days within which a free time is wanted, today included. */
-export const slotDays = { today: 1, week: 7 } as const
+export const slotDays = { today: 1, tomorrow: 2, week: 7 } as const
 export type SlotsWithin = keyof typeof slotDays

@@ -53,10 +53,12 @@ export type PlaceKind = (typeof placeKinds)[number]
 /** A search text as the directory understood it. */
 export const understoodSchema = z
   .object({
-    summary: z.string().describe('What is listed, ready to display: "Plumbing in 78704 · open now"'),
+    summary: z.string().describe('The meaning of the text, ready to display: "Plumbing in 78704 · open now"'),
     topic: z
       .string()
-      .describe('What is asked for, ready to display: "Plumbing"; empty if the text is only a name or words'),
+      .describe(
+        'The trade or kind of business, ready to display: "Plumbing"; empty if the text is only a name or words',
+      ),
     where: z.string().describe('Where, ready to display: "near Zilker"; empty if the text names no place'),
     showing: z
       .string()
@@ -81,9 +83,9 @@ export const understoodSchema = z
       .boolean()
       .describe('Whether it asks for anything that a business can fit later: "open now" does not'),
     filters: z
-      .object({ price: z.string().optional(), openAt: z.string().optional() })
+      .object({ price: z.string().optional(), slots: z.string().optional(), openAt: z.string().optional() })
       .describe(
-        'What the text says in words, as the parameters of the same names: "under $50", "open Saturday 8 PM"',
+        'The filters that the text says in words, as the parameters of the same names: "under $50", "available today", "open Saturday 8 PM"',
       ),
     unlisted: z
       .object({
@@ -101,14 +103,14 @@ export const understoodSchema = z
           without: z.string().describe('The search text without this part'),
         }),
       )
-      .describe('What the text is made of, if of several parts'),
+      .describe('The parts of the text, if it has several'),
     nearby: z
       .array(z.object({ name: z.string(), search: z.string().describe('The search text with this place') }))
       .describe('Where the nearest are, if nothing is in the place asked for'),
     note: z
       .string()
       .nullable()
-      .describe('What was left out because nothing would be found with it, ready to display'),
+      .describe('The words that were left out because nothing would be found with them, ready to display'),
     leading: z
       .number()
       .int()

@@ -15,6 +15,7 @@ import {
   ratingChoices,
   slotChoices,
 } from '#shared/businesses/directory/filter-choices.ts'
+import { type SlotsWithin, slotDays } from '#shared/businesses/first-slot.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { slugOf } from '#shared/lib/slug.ts'
@@ -124,7 +125,7 @@ const fits: Record<string, (shop: Shop, value: string) => boolean> = {
     const isAnyTime = value.length === 3
     return opens !== null && (isAnyTime || (hour - opens + 24) % 24 < 8)
   },
-  slots: ({ slotIn }, value) => slotIn !== null && slotIn > 0 && slotIn < (value === 'week' ? 7 : 1),
+  slots: ({ slotIn }, value) => slotIn !== null && slotIn > 0 && slotIn < slotDays[value as SlotsWithin],
   verified: ({ isApproved }) => isApproved,
   answers: ({ answeredShare }) => (answeredShare ?? 0) >= 80,
   payment: (shop, value) => value.split(',').every((method) => shop.methods.includes(method)),
@@ -309,7 +310,7 @@ describe('a list and its counts', () => {
     ['place', 'Hyde Park'],
     ['within', '51'],
     ['openAt', 'someday-10:00'],
-    ['slots', 'tomorrow'],
+    ['slots', 'never'],
     ['verified', '0'],
     ['answers', 'hour'],
     ['payment', 'card;cash'],

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { instantAt } from '#shared/businesses/austin-instants.ts'
 import { type BusinessList, businessListSchema } from '#shared/businesses/directory/directory.schemas.ts'
 import { formatMinute, minuteOfDay } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, hoursEveryDay } from '#test/factories.ts'
@@ -129,6 +131,48 @@ describe('a price or time in words', () => {
     expect((await list({ search: 'under $100' })).understood?.parts).toEqual([
       { label: 'Up to $100', without: '' },
     ])
+  })
+})
+
+describe('a free time in words', () => {
+  const today = austinWallClock(new Date()).date
+  /** A plumber whose next free time is at the end of a day, that many from today. */
+  const free = (days: number): Promise<number> =>
+    buildBusiness(test.db, {
+      ...trades.plumbing,
+      name: `Slot in ${days}`,
+      firstSlotAt: new Date((instantAt(today + days + 1, 0) ?? 0) - 1),
+    })
+  const found = async (search: string) => {
+    const { businesses, understood } = await list({ search })
+    return { ids: businesses.map(({ id }) => id), understood }
+  }
+
+  it('is left out and said to be where nobody has one, else the filter, which can be taken off', async () => {
+    expect((await found('plumber available today')).understood?.note).toMatch(
+      /^None of these \d+ has a free time today\.$/,
+    )
+    const [now, next, later] = [await free(0), await free(1), await free(5)]
+    const { understood, ...soon } = await found('plumber available today')
+    expect(soon.ids).toEqual([now])
+    expect(understood).toMatchObject({
+      note: null,
+      filters: { slots: 'today' },
+      isLasting: true,
+      parts: [
+        { label: 'Plumbing', without: 'available today' },
+        { label: 'Available today', without: 'plumber' },
+      ],
+    })
+    expect((await found('available today')).understood?.isLasting).toBe(false)
+    for (const [search, ids] of [
+      ['plomero que pueda venir mañana', [now, next]],
+      ['plumber available this week', [now, next, later]],
+    ] as const) {
+      expect((await found(search)).ids.toSorted(), search).toEqual([...ids].toSorted())
+    }
+    const byHand = await list({ search: 'plumber', slots: 'tomorrow' })
+    expect(idsOf(byHand).toSorted()).toEqual([now, next].toSorted())
   })
 })
 

@@ -1,4 +1,4 @@
-import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
+import { openAtText, priceText, slotsText } from '#shared/businesses/directory/filter-texts.ts'
 import type { Understanding } from '../understand.ts'
 import { type BadgeWish, type HoursWish, isBadgeWish, isHoursWish, type Narrowing } from './search-steps.ts'
 
@@ -20,6 +20,10 @@ function lackOf(narrowing: Narrowing, { wishes, filters }: Understanding): Lack[
     const wish = wishes.find(isHoursWish) ?? 'open'
     const open = filters.openAt === undefined ? openTexts[wish] : `open ${openAtText(filters.openAt)}`
     return [{ none: `is ${open}`, only: `isn’t ${open}` }]
+  }
+  if (narrowing === 'slots' && filters.slots !== undefined) {
+    const when = slotsText(filters.slots)
+    return [{ none: `has a free time ${when}`, only: `has no free time ${when}` }]
   }
   if (narrowing === 'price' && filters.price !== undefined) {
     const price = priceText(filters.price).replace('Up', 'up')

@@ -1,7 +1,7 @@
 import type { Understanding } from '../understand.ts'
 
 /** A part that a search can do without, where nobody fits all of it. */
-export type Narrowing = 'hours' | 'price' | 'badges' | 'place'
+export type Narrowing = 'hours' | 'slots' | 'price' | 'badges' | 'place'
 
 type Step = { understanding: Understanding; without: Narrowing[] }
 
@@ -25,10 +25,11 @@ export function stepsOf(understanding: Understanding): [Step, ...Step[]] {
   ]
 }
 
-/** Hours, price and badges that a text names. */
+/** Hours, free times, price and badges that a text names. */
 function narrowingsOf({ wishes, filters }: Understanding): Narrowing[] {
   const has: [Narrowing, boolean][] = [
     ['hours', filters.openAt !== undefined || wishes.some(isHoursWish)],
+    ['slots', filters.slots !== undefined],
     ['price', filters.price !== undefined],
     ['badges', wishes.some(isBadgeWish)],
   ]
@@ -44,7 +45,7 @@ function sets(narrowings: readonly Narrowing[], isAround = false): Narrowing[][]
 
 function leave(understanding: Understanding, without: readonly Narrowing[]): Understanding {
   const isLeft = (narrowing: Narrowing) => without.includes(narrowing)
-  const { openAt, price } = understanding.filters
+  const { openAt, slots, price } = understanding.filters
   return {
     ...understanding,
     place: isLeft('place') ? null : understanding.place,
@@ -53,6 +54,7 @@ function leave(understanding: Understanding, without: readonly Narrowing[]): Und
     ),
     filters: {
       ...(openAt !== undefined && !isLeft('hours') && { openAt }),
+      ...(slots !== undefined && !isLeft('slots') && { slots }),
       ...(price !== undefined && !isLeft('price') && { price }),
     },
   }

@@ -1,5 +1,5 @@
 import { directoryHref } from '#shared/businesses/directory/directory-search.ts'
-import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
+import { openAtText, priceText, slotsText } from '#shared/businesses/directory/filter-texts.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { stem } from '../fold.ts'
 import { isOnGroundOf } from '../place-ground.ts'
@@ -54,20 +54,25 @@ export function whereOf({ place }: Understanding, isAround: boolean): string {
 export function listParts(vocabulary: Vocabulary, understanding: Understanding): Understood['parts'] {
   const { place, parts, filters } = understanding
   const [first] = parts
-  const isFilter = first?.wish || first?.kind === 'price' || first?.kind === 'openAt'
+  const isFilter = first?.wish || (first && isFilterName(first.kind))
   if (parts.length < 2 && !isFilter) return []
   const labelOf = ({ kind, wish, words }: TextPart) => {
     if (kind === 'trade') return namesOf(vocabulary, understanding)
     if (kind === 'place') return `${place?.kind === 'landmark' ? 'Near ' : ''}${place?.name}`
-    if (kind === 'price' || kind === 'openAt') return capitalized(filterText(kind, filters))
+    if (isFilterName(kind)) return capitalized(filterText(kind, filters))
     return wish ? capitalized(wishTexts[wish]) : `“${words}”`
   }
   return parts.map((part) => ({ label: labelOf(part) || part.words, without: part.without }))
 }
 
-/** "open Sat 8 PM", "up to $50". */
-function filterText(name: string, { openAt, price }: Understanding['filters']): string {
+type FilterName = keyof Understanding['filters']
+const isFilterName = (kind: TextPart['kind']): kind is FilterName =>
+  kind === 'price' || kind === 'slots' || kind === 'openAt'
+
+/** "open Sat 8 PM", "available today", "up to $50". */
+function filterText(name: string, { openAt, slots, price }: Understanding['filters']): string {
   if (name === 'openAt' && openAt !== undefined) return `open ${openAtText(openAt)}`
+  if (name === 'slots' && slots !== undefined) return `available ${slotsText(slots)}`
   return price === undefined ? '' : priceText(price).replace('Up', 'up')
 }
 

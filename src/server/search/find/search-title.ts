@@ -18,11 +18,11 @@ export function lastingPart(understanding: Understanding): Understanding {
   const { trades, place, wishes, filters, isTimePassing } = understanding
   const isWishAlone = trades === null && place === null
   const lasts = (wish: string) => wish === 'allday' || isBadgeWish(wish) || (isWishAlone && isSoftWish(wish))
-  const { openAt: _, ...others } = filters
+  const { openAt, slots: _, ...others } = filters
   return {
     ...understanding,
     wishes: wishes.filter(lasts),
-    filters: isTimePassing ? others : filters,
+    filters: { ...others, ...(openAt !== undefined && !isTimePassing && { openAt }) },
   }
 }
 

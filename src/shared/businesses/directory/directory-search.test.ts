@@ -62,7 +62,7 @@ describe('parseDirectorySearch', () => {
     ['takes a day without a time', 'openAt=sun', { openAt: 'sun' }],
     [
       'ignores filters that say nothing',
-      'price=-&rating=6&place=Hyde%20Park&within=0&openAt=fri-24:00&slots=tomorrow&verified=yes&answers=hour&payment=1&features=%3F',
+      'price=-&rating=6&place=Hyde%20Park&within=0&openAt=fri-24:00&slots=never&verified=yes&answers=hour&payment=1&features=%3F',
       {},
     ],
     ['ignores an unknown sort', 'sort=cheapest', { sort: 'relevance' }],

@@ -21,7 +21,7 @@ export const filterPatterns = {
   place: /^[a-z0-9-]{1,80}$/,
   within: /^([1-9]|[1-4]\d|50)$/,
   openAt: /^(mon|tue|wed|thu|fri|sat|sun)(-([01]\d|2[0-3]):[0-5]\d)?$/,
-  slots: /^(today|week)$/,
+  slots: /^(today|tomorrow|week)$/,
   verified: /^1$/,
   answers: /^day$/,
   payment: /^[a-zA-Z,]{1,100}$/,

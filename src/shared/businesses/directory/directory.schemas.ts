@@ -65,7 +65,10 @@ const patternFiltersShape = {
   place: patternText('place', 'a ZIP code or the name of a place in Austin, as in hyde-park'),
   within: patternText('within', 'miles from lat and lng, from 1 to 50'),
   openAt: patternText('openAt', 'a weekday in Austin, with or without a time, as in fri-18:30 or fri'),
-  slots: patternText('slots', 'today or week: a free time today, or within seven days'),
+  slots: patternText(
+    'slots',
+    'today, tomorrow or week: a free time today, by tomorrow, or within seven days',
+  ),
   verified: patternText('verified', '1'),
   answers: patternText('answers', 'day: at least 80% of recent requests were answered within a day'),
   payment: patternText('payment', 'payment methods, all of them accepted, as in card,venmo'),

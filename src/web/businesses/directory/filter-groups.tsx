@@ -16,7 +16,7 @@ import { Chip } from '#web/ui/chip.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import type { DirectoryChange } from './directory-change.ts'
 import { HoursFilter, PlaceFilter } from './filter-selects.tsx'
-import { answersText, featureText, milesText, paymentText, ratingText } from './filter-words.ts'
+import { answersText, featureText, milesText, paymentText, ratingText, slotsLabel } from './filter-words.ts'
 
 type FilterGroupsProps = {
   search: DirectorySearch
@@ -81,7 +81,7 @@ export function FilterGroups({ search, onChange, counts, isStale }: FilterGroups
       <Group legend="Available" note="Has an open time you can request here">
         <Choices
           values={slotChoices}
-          textOf={(within) => (within === 'today' ? 'Today' : 'This week')}
+          textOf={slotsLabel}
           chosen={search.slots}
           counts={counts?.slots}
           onChoose={(slots) => onChange({ slots })}

@@ -3,7 +3,7 @@ import {
   type PatternFilter,
   patternFilters,
 } from '#shared/businesses/directory/directory-search.ts'
-import { openAtText, priceText } from '#shared/businesses/directory/filter-texts.ts'
+import { openAtText, priceText, slotsText } from '#shared/businesses/directory/filter-texts.ts'
 import { featureSlugs } from '#shared/businesses/facets.ts'
 import { loveUsReasons } from '#shared/businesses/love-us-reasons.ts'
 import { type PaymentMethod, paymentMethodLabels } from '#shared/businesses/payment-methods.ts'
@@ -20,8 +20,11 @@ export const paymentText = (method: string): string => paymentMethodLabels[metho
 export const featureText = (slug: string): string =>
   loveUsReasons[featureSlugs.indexOf(slug)] ?? wordsOf(slug)
 
-export const slotsText = (within: string): string =>
-  within === 'today' ? 'Available today' : 'Available this week'
+/** "Today", "By tomorrow". */
+export const slotsLabel = (within: string): string => {
+  const text = slotsText(within)
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 export const answersText = 'Answers within a day'
 
 /** "Hyde Park" for "hyde-park", until its name is known. */
@@ -55,7 +58,7 @@ export function patternFilterWords(search: DirectorySearch, place?: string | und
     place: (slug) => place ?? wordsOf(slug),
     within: (miles) => `Within ${milesText(miles)}`,
     openAt: (time) => `Open ${openAtText(time)}`,
-    slots: slotsText,
+    slots: (within) => `Available ${slotsText(within)}`,
     verified: () => 'Verified',
     answers: () => answersText,
     payment: paymentText,

@@ -5,7 +5,7 @@ import {
   emptyDirectorySearch,
   hasFilters,
 } from '#shared/businesses/directory/directory-search.ts'
-import { openAtText } from '#shared/businesses/directory/filter-texts.ts'
+import { openAtText, slotsText } from '#shared/businesses/directory/filter-texts.ts'
 import type { Understood } from '#shared/search/search.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -93,7 +93,7 @@ export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, nam
     case 'openAt':
       return `${none} is ${isOne ? 'closed' : 'open'} ${openAtText(search.openAt)}.`
     case 'slots':
-      return `${none} ${isOne ? 'has no' : 'has a'} free time ${search.slots === 'today' ? 'today' : 'this week'}.`
+      return `${none} ${isOne ? 'has no' : 'has a'} free time ${slotsText(search.slots)}.`
     case 'verified':
       return `${none} is ${isOne ? 'not ' : ''}verified.`
     case 'answers':
