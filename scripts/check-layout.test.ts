@@ -416,6 +416,7 @@ describe('a comment', () => {
     ['of a line', '  // WORD has a link sees the offer.', 'Who'],
     ['behind code', 'const offer = null // WORD a link offers', 'What'],
     ['in JSX', '{/* WORD a link offers */}', 'What'],
+    ['of a value of the API', "z.string().describe('WORD a link offers')", 'What'],
     ['of a guarantee', '/** WORD a link offers stays. */', 'Guarantee: what'],
   ])('%s doesn’t begin with a question word', (_place, text, word) => {
     const reason = `a comment begins with “${word}”; begin with its subject: “The offer behind a link.”, not “What a link offers.”`

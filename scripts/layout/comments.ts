@@ -4,9 +4,13 @@ import type { Source } from './imports.ts'
 const questionWord =
   /(?:^[ \t]*\*|(?:^|[ \t{])\/[/*]\*?) ((?:Guarantee: w|W)(?:hat(?:ever)?|ho(?:ever|m|se)?))\b/gm
 
-/** Returns the comments that begin with a question word instead of their subject. */
+/** The same of what the API says of a value. */
+const describedSo = /\.describe\(\s*['"`](Wh(?:at(?:ever)?|o(?:ever|m|se)?))\b/g
+
+/** Returns the comments, and descriptions of the API, that begin with a question word instead of their subject. */
 export function commentFaults({ file, text = '' }: Source): string[] {
-  return Array.from(text.matchAll(questionWord), ({ 1: word, index }) => {
+  const found = [...text.matchAll(questionWord), ...text.matchAll(describedSo)]
+  return found.map(({ 1: word, index }) => {
     const line = text.slice(0, index).split('\n').length
     return `${file}:${line}: a comment begins with “${word}”; begin with its subject: “The offer behind a link.”, not “What a link offers.”`
   })

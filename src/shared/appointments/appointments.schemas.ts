@@ -83,10 +83,13 @@ export const appointmentSchema = z
   .object({
     id: rowId,
     state: z.enum(appointmentStates),
-    proposedBy: z.enum(appointmentSides).nullable().describe('Who waits for an answer to proposed times'),
+    proposedBy: z
+      .enum(appointmentSides)
+      .nullable()
+      .describe('The side that waits for an answer to proposed times'),
     agreed: spanSchema.nullable().describe('The time both keep, or kept'),
     proposed: z.array(spanSchema).max(proposalsMax.business),
-    actions: z.array(z.enum(appointmentActions)).describe('What this side can do now'),
+    actions: z.array(z.enum(appointmentActions)).describe('The actions that this side can take now'),
     isOver: z.boolean().describe('Its last time has passed'),
     revision: z.int32(),
   })

@@ -63,7 +63,7 @@ export const mainServiceSchema = z.object({
   name: z.string(),
   from: z.string().nullable().describe('Dollars as a numeric string; equal to `to` for one price'),
   to: z.string().nullable().describe('Dollars as a numeric string'),
-  unit: z.enum(serviceUnitNames, 'Must be a unit from the list').describe('What the price is for'),
+  unit: z.enum(serviceUnitNames, 'Must be a unit from the list').describe('The unit of the price'),
 })
 export const pictureSchema = z.object({ url: z.string(), altText: z.string() })
 
@@ -121,7 +121,7 @@ export const businessSchema = z
     priceUnit: z
       .enum(priceUnits)
       .nullable()
-      .describe('What the average price is for; null where no one has said'),
+      .describe('The unit of the average price; null where no one has said'),
     distance: z.number().nullable().describe('Miles from lat, lng where the request gave them'),
     isOpen: z.boolean(),
     openUntil: z.string().nullable().describe('Ready to show: "6 PM", "24 hours"'),
@@ -136,7 +136,7 @@ export const businessSchema = z
     typicalPrice: z
       .string()
       .nullable()
-      .describe('What customers paid here, or in this trade, as a range; null for fewer than five'),
+      .describe('The range of payments here, or in this trade; null for fewer than five'),
     paidInstead: z
       .string()
       .nullable()
@@ -168,7 +168,7 @@ export const businessSchema = z
     businessHoursData: businessHoursSchema.nullable(),
     specialHoursData: specialHoursSchema
       .nullable()
-      .describe('What replaces the weekly hours on some days; the shortest of several counts'),
+      .describe('Hours that replace the weekly ones on some days; the shortest of several counts'),
     hoursConfirmedAt: instant.nullable().describe('When the owner last confirmed or changed the hours'),
     paymentMethodsData: paymentMethodsSchema,
   })

@@ -157,7 +157,7 @@ export type WriteObstacle = (typeof writeObstacles)[number]
 export const conversationSchema = z
   .object({
     id: rowId,
-    side: z.enum(sides).describe('Whose view this is'),
+    side: z.enum(sides).describe('The side that sees it so'),
     business: z.object({ id: rowId, name: z.string(), isListed: z.boolean(), phone: z.string().nullable() }),
     visitor: z.object({
       name: z.string(),
@@ -175,7 +175,7 @@ export const conversationSchema = z
       .string()
       .nullable()
       .describe('The business of the same request that the visitor chose instead; null for the business'),
-    answers: answeredQuestionsSchema.describe('What the visitor answered to questions of the trade'),
+    answers: answeredQuestionsSchema.describe('The visitor’s answers to questions of the trade'),
     snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
     labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
     createdAt: instant,
@@ -189,7 +189,7 @@ export const conversationSchema = z
     obstacle: z.enum(writeObstacles).nullable().describe('Why this side can’t write; null if it can'),
     request: messageSchema
       .pick({ text: true, attachments: true })
-      .describe('What was asked first, also when that message isn’t among these'),
+      .describe('The request itself, also when that message isn’t among these'),
     messages: z
       .array(messageSchema)
       .max(messagesPerPage + 1)
@@ -198,7 +198,7 @@ export const conversationSchema = z
     heldMessages: z
       .array(heldMessageSchema)
       .max(20)
-      .describe('What the visitor wrote and our team looks at, after the others; none for the business'),
+      .describe('The visitor’s messages that our team looks at, after the others; none for the business'),
   })
   .meta({ id: 'Conversation' })
 

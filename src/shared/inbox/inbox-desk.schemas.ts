@@ -82,7 +82,7 @@ const requestSchema = z.discriminatedUnion('kind', [
     message: z.string(),
     owner: personSchema
       .nullable()
-      .describe('Who has the listing now; the claim disputes it if it is someone else'),
+      .describe('The present owner of the listing; the claim disputes it if it is someone else'),
     documents: z.array(z.object({ id: rowId, name: z.string(), isPdf: z.boolean() })).max(documentsMax),
   }),
 ])
@@ -131,7 +131,7 @@ export const inboxListSchema = z
     items: z.array(inboxItemSchema).max(listPageSize),
     openCount: z.number().int().describe('All open items, regardless of the search'),
     overdueCount: z.number().int(),
-    staff: z.array(personSchema).max(staffMax).describe('Who an item can be assigned to'),
+    staff: z.array(personSchema).max(staffMax).describe('Staff that an item can be assigned to'),
     ...listPlaceShape,
   })
   .meta({ id: 'InboxList' })

@@ -6,7 +6,7 @@ const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 /** The body of every failed request. `error` and `message` are the same text: screens read either. */
 export const errorBodySchema = z
   .object({
-    error: z.string().describe('What went wrong, for display'),
+    error: z.string().describe('The error in words, for display'),
     message: z.string().describe('The same text as error'),
     code: z.enum(errorCodes).describe('Machine-readable reason'),
     fieldErrors: z.record(z.string(), z.string()).optional().describe('Field name to error message'),

@@ -10,7 +10,7 @@ const answerShape = {
     .positive('Must be a price')
     .max(costMax, 'Must be at most $1,000,000')
     .nullable()
-    .describe('What was paid, if it happened and someone says so'),
+    .describe('The amount paid, if it happened and someone says so'),
 }
 const costOnlyIfItHappened = {
   path: ['costCents'],
@@ -33,14 +33,14 @@ export const answerOutcomeLinkSchema = z
 
 export const outcomeQuestionSchema = z
   .object({
-    side: z.enum(sides).describe('Who is asked'),
+    side: z.enum(sides).describe('The side that is asked'),
     otherName: z.string().describe('The business, or for its team the visitor'),
     basis: z.enum(outcomeBases),
     agreedAt: instant.describe('When the appointment ended, or when the quote was accepted'),
     answer: z
       .object({ outcome: z.enum(outcomes), costCents: z.number().int().nullable(), answeredAt: instant })
       .nullable()
-      .describe('What this side said; the other side never sees it'),
+      .describe('The answer of this side; the other side never sees it'),
     until: instant,
     isOpen: z.boolean().describe('It can still be answered, and an answer changed'),
   })

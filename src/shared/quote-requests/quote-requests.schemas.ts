@@ -94,7 +94,7 @@ export const quoteStatusSchema = z
     heldText: z
       .string()
       .nullable()
-      .describe('What was asked, while our team looks at it or if it isn’t delivered'),
+      .describe('The request, while our team looks at it or if it isn’t delivered'),
     offersOthers: z.boolean().describe('No one was reached, or no one has read it within 24 hours'),
   })
   .meta({ id: 'QuoteStatus' })

@@ -56,7 +56,7 @@ export const createQuoteRoundSchema = z
     category: rowId.nullable(),
     subcategory: rowId.nullable(),
     subSubCategory: rowId.nullable(),
-    search: searchText.describe('What they searched for; finds the next business'),
+    search: searchText.describe('The words of their search; finds the next business'),
     replacesSilent: z
       .boolean()
       .describe(`If a business doesn’t answer within a day, the next is asked, up to ${askedMax} in all`),
@@ -165,8 +165,8 @@ export const likelyTradesSchema = z
 
 export const roundSuggestionsSchema = z
   .object({
-    trade: roundTradeSchema.nullable().describe('What was understood of the trade'),
-    place: z.string().nullable().describe('What was understood of `where`, or of the search'),
+    trade: roundTradeSchema.nullable().describe('The trade, as it was understood'),
+    place: z.string().nullable().describe('The place in `where`, or in the search, as it was understood'),
     asked: namedBusinessSchema.nullable().describe('The business that already has the request'),
     chosen: z.array(suggestedBusinessSchema).max(askedMax),
     suggested: z.array(suggestedBusinessSchema).describe('Best fit first'),
@@ -245,7 +245,7 @@ export const quoteRoundSchema = z
       .number()
       .int()
       .describe('Businesses that can be told that another one was chosen, and don’t know it yet'),
-    farewell: z.string().describe('What is suggested to tell them'),
+    farewell: z.string().describe('A suggested text to tell them'),
   })
   .meta({ id: 'QuoteRound' })
 

@@ -63,7 +63,7 @@ export const appealSchema = z
     reason: z.string(),
     decidedAt: instant,
     state: z.enum(['open', 'late', 'waiting', 'upheld', 'reversed']).describe('`open` can be appealed'),
-    appealReason: z.string().nullable().describe('What staff answered to the appeal'),
+    appealReason: z.string().nullable().describe('The answer of staff to the appeal'),
   })
   .meta({ id: 'Appeal' })
 

@@ -32,7 +32,7 @@ const termSchema = z
   .object({
     id: rowId,
     term: z.string(),
-    meaning: z.string().describe('What it means, ready to display: "Brakes (Auto Repair)"'),
+    meaning: z.string().describe('The meaning, ready to display: "Brakes (Auto Repair)"'),
     origin: z.enum(['shipped', 'staff']),
     isOff: z.boolean().describe('Searches ignore it'),
   })

@@ -24,7 +24,7 @@ const teamMemberSchema = z
 /** The team of a business. Other members and invitations are only for its owner and staff. */
 export const teamSchema = z
   .object({
-    role: z.enum([...invitedRoles, 'staff']).describe('What the visitor is to the business'),
+    role: z.enum([...invitedRoles, 'staff']).describe('The visitor’s role in the business'),
     getsRequests: z
       .boolean()
       .nullable()

@@ -18,8 +18,8 @@ export const tradeQuestionListSchema = z
 
 export const tradeQuestionsQuerySchema = z
   .object({
-    business: rowIdText.optional().describe('What this business needs to know'),
-    category: rowIdText.optional().describe('What businesses of this category need to know'),
+    business: rowIdText.optional().describe('Questions of this business'),
+    category: rowIdText.optional().describe('Questions of the businesses in this category'),
     subcategory: rowIdText.optional().describe('With `category`: of this subcategory in it'),
   })
   .refine(({ business, category }) => (business === undefined) !== (category === undefined), {

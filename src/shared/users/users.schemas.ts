@@ -64,7 +64,7 @@ export const activityHistorySchema = z
     activities: z.array(
       z.object({
         action: z.enum(activityActions),
-        target: z.string().describe('What it was done to, for display'),
+        target: z.string().describe('The object of the action, for display'),
         businessId: rowId.nullable().describe('Set if the target has a page'),
         date: instant,
         status: z

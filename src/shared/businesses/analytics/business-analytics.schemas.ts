@@ -32,7 +32,7 @@ const searchPosition = z.object({
     .describe('How many are ahead by their rating; else verified; else by answers; else by reviews and age'),
   helps: z
     .array(z.object({ by: z.enum(['verified', 'answers', 'reviews']), place: count }))
-    .describe('What would move it up, and to where, the most first'),
+    .describe('Improvements and the place that each leads to, the best first'),
 })
 export type SearchPosition = z.infer<typeof searchPosition>
 

@@ -14,7 +14,7 @@ export const membershipsMax = 100
 /** A business as its owner, or a member of their team, lists it. */
 const myBusinessSchema = businessSchema
   .extend({
-    role: z.enum(invitedRoles).describe('What the visitor is to it'),
+    role: z.enum(invitedRoles).describe('The visitor’s role in it'),
     quoteRequestCount: z.number().int(),
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
     waitingCount: z.number().int().describe('Quote requests of the last 90 days without an answer'),
@@ -24,7 +24,7 @@ const myBusinessSchema = businessSchema
       .describe('Null for a listing decided on before the staff desk existed'),
     change: ownChangeSchema
       .nullable()
-      .describe('What staff are checking since it was verified, or have taken back in the last two weeks'),
+      .describe('Changes that staff check since it was verified, or took back in the last two weeks'),
   })
   .meta({ id: 'MyBusiness' })
 export const myBusinessesSchema = z.object({

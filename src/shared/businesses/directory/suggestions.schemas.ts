@@ -11,7 +11,7 @@ const suggestionSchema = z
   .object({
     kind: z.enum(['trade', 'place', 'business']),
     label: z.string().describe('"Plumbing", "plumber in Zilker", "Pecan Street Plumbing"'),
-    detail: z.string().describe('What it is, ready to display: "Home & Living, 45 businesses"'),
+    detail: z.string().describe('The kind or size of it, ready to display: "Home & Living, 45 businesses"'),
     address: z.string().describe('The page of this site that it leads to'),
     picture: pictureSchema.nullable().describe('Of a business'),
   })

@@ -18,7 +18,7 @@ const deskImportSchema = z
   .object({
     id: rowId,
     fileName: z.string(),
-    source: z.string().nullable().describe('Whose file it is; null for a list without keys'),
+    source: z.string().nullable().describe('The source of the file; null for a list without keys'),
     status: z.enum(importStatuses),
     startedBy: z.string().nullable().describe('Null for the command line and for a former user'),
     createdAt: instant,
@@ -33,7 +33,7 @@ const deskImportSchema = z
         gone: count,
       })
       .nullable()
-      .describe('What it did; null while it runs'),
+      .describe('The result; null while it runs'),
     undone: z
       .object({
         removed: count,
@@ -42,7 +42,7 @@ const deskImportSchema = z
         firstKept: z.array(z.object({ businessId: rowId, name: z.string(), reason: z.string() })).max(100),
       })
       .nullable()
-      .describe('What taking it back did; null if it stands'),
+      .describe('The result of taking it back; null if it stands'),
     progress: count.describe('Percent of the file, while it is read'),
     failure: z.string().nullable().describe('Why the file could not be read to its end'),
     canUndo: z.boolean().describe('It stands, and no later run of its source does'),
@@ -81,7 +81,7 @@ export const planImportSchema = z
       .string()
       .regex(/^[a-z0-9-]{1,40}$/, 'Use up to 40 lowercase letters, digits and hyphens')
       .nullable()
-      .describe('Whose file it is; needs a column of keys'),
+      .describe('The source of the file; needs a column of keys'),
     isTrial: z.boolean().describe('Only check, and store nothing'),
   })
   .refine(({ columns, source }) => (source === null) === !columns.includes('id'), {
@@ -106,7 +106,7 @@ export const categoryGroupsSchema = z
     groups: z
       .array(
         z.object({
-          word: z.string().describe('What their names have in common'),
+          word: z.string().describe('The word that their names share'),
           count,
           names: z.array(z.string()).max(5),
           suggestion: z.object({ ...categoryPlace, name: z.string() }).nullable(),
