@@ -31,6 +31,7 @@ export const askedSets = [
   'as-people-write.tsv',
   'as-people-tell.tsv',
   'as-people-look.tsv',
+  'as-people-search.tsv',
 ] as const
 
 export function readAskedQueries(file: (typeof askedSets)[number]): AskedQuery[] {
