@@ -66,12 +66,17 @@ function unlistedOf(
   const last = found.filter(isUnlisted).sort((a, b) => endOf(b) - endOf(a))[0]
   if (!last) return null
   const trades = found.filter((one) => one.phrase.meaning && !isVague(one))
+  if (trades.length > 0 && isOtherForm(tokens, last)) return null
   if (trades.some((one) => endOf(one) < endOf(last)) && isFor(typed, Math.min(...typedAt(tokens, [last]))))
     return null
   const isHead =
     trades.every((one) => endOf(one) < endOf(last)) || isConnecting(fold(typed[endOf(last) + 1] ?? ''))
   return isHead ? last : null
 }
+
+/** Beside a trade, "jobs" is a search for work; a "job" is what the trade does. */
+const isOtherForm = (tokens: readonly Token[], { phrase: { words }, at: [at = -1] }: Found): boolean =>
+  words.length === 1 && tokens[at]?.word !== words[0]
 
 /** Words that lead from a trade to its customer or place: "logo for my church". */
 const leadingFrom = new Set(['for', 'in', 'at', 'near', 'to', 'from', 'by', 'behind', 'outside', 'para'])

@@ -197,6 +197,8 @@ describe('a trade that the directory doesn’t have', () => {
     ['logo for my church', ['Marketing & Design']],
     ['dead battery in a parking garage', ['Towing & Roadside']],
     ['a rv that i can park', ['Self-Storage']],
+    ['a small roof job', ['Roofing']],
+    ['quote for a drywall job', ['Painting & Drywall']],
   ])('isn’t what “%s” is about', (text, trades) => {
     const { unlisted, trades: found } = read(text)
     expect(unlisted).toBeNull()
