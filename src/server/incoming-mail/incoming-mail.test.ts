@@ -152,13 +152,13 @@ describe('an email that isn’t taken', () => {
       'that a program sent',
       (given: object) => ({ ...given, headers: { 'Auto-Submitted': 'auto-replied' } }),
       550,
-      '5.7.0 This looks like an automatic answer',
+      '5.7.0 This looks like an automatic reply',
     ],
     [
       'that reports what became of another',
       (given: object & { to: string }) => ({ ...given, envelope: { from: '', to: given.to } }),
       550,
-      '5.7.0 This looks like an automatic answer',
+      '5.7.0 This looks like an automatic reply',
     ],
     [
       'without text of its own',

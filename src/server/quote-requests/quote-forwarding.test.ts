@@ -85,7 +85,7 @@ describe('quotes:forward', () => {
       `${new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format()}T16:00:00Z`,
     )
     await sendQuoteDigests({ db: test.db, jobs: test.app.jobs, config: test.app.config }, morning)
-    expect(await subjects()).toEqual([{ subject: expect.stringMatching(/^9 more requests/) }])
+    expect(await subjects()).toEqual([{ subject: expect.stringMatching(/^9 more quote requests/) }])
   })
 
   it('is bounded by age', async () => {

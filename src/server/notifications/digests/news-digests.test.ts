@@ -308,7 +308,7 @@ describe('the weekly email', () => {
     await sendAll()
     const [mail] = await mailsTo(reader.email)
     expect(mail?.subject).toBe('News from Shut')
-    expect(mail?.text_body).toContain('You saved it. Closed on every day of the week now.')
+    expect(mail?.text_body).toContain('You saved it. Now closed every day of the week.')
   })
 
   it('names ten businesses and counts the others', async () => {
@@ -324,6 +324,6 @@ describe('the weekly email', () => {
     const [mail] = await mailsTo(reader.email)
     expect(mail?.subject).toMatch(/^News from Shop \d+ and 11 other businesses$/)
     expect(mail?.text_body.match(/Shop \d+ \(/g)).toHaveLength(10)
-    expect(mail?.text_body).toContain('2 more businesses have news.')
+    expect(mail?.text_body).toContain('2 more businesses have updates.')
   })
 })
