@@ -123,7 +123,7 @@ describe('news', () => {
     await expect.poll(browser.got).toHaveLength(1)
     expect(browser.got()[0]?.message).toMatchObject({
       title: 'New quote request',
-      body: `Maya Reyes asks ${name}`,
+      body: `From Maya Reyes to ${name}`,
     })
     expect(JSON.stringify(browser.got()[0]?.message)).not.toMatch(/512|@|tap/)
   })

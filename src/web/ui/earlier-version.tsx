@@ -71,7 +71,7 @@ function Known({ businessName, earlier, draft, time }: EarlierVersionProps & { e
         <p>{requirements.length > shownMax ? `${requirements.slice(0, shownMax)}…` : requirements}</p>
         <p>{[name, phone, email].join(', ')}</p>
       </blockquote>
-      {changed.length > 0 ? <p>Changed since then: {list.format(changed)}.</p> : null}
+      {changed.length > 0 ? <p>Changed since: {list.format(changed)}.</p> : null}
       <p>Keep that one, or send this one as well.</p>
     </div>
   )
