@@ -45,12 +45,12 @@ export type VocabularyRows = {
   services: BranchRow[]
 }
 
-/** Everything a search understands; a few thousand rows. */
+/** Everything a search understands. The tens of thousands of terms come without names of columns, in a third of the text. */
 export async function readVocabulary(db: Db): Promise<VocabularyRows> {
-  const { rows } = await sql<VocabularyRows>`
+  const { rows } = await sql<Omit<VocabularyRows, 'terms'> & { terms: TermColumns[] }>`
     SELECT (SELECT version FROM search_vocabulary) AS version,
-      coalesce((SELECT json_agg(json_build_object('term', term, 'categoryId', category_id, 'subcategoryId', subcategory_id,
-        'serviceId', service_id, 'wish', wish, 'placeId', place_id, 'isNearest', is_nearest) ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
+      coalesce((SELECT json_agg(json_build_array(term, category_id, subcategory_id, service_id, wish, place_id, is_nearest)
+        ORDER BY id) FROM search_terms WHERE NOT is_off), '[]') AS terms,
       coalesce((SELECT json_agg(json_build_object('id', id, 'name', name, 'kind', kind, 'aliases', aliases, 'latitude', latitude,
         'longitude', longitude, 'halfHeight', half_height, 'halfWidth', half_width,
         'near', near, 'zips', zips, 'outline', outline::text) ORDER BY id)
@@ -60,8 +60,36 @@ export async function readVocabulary(db: Db): Promise<VocabularyRows> {
         FROM subcategories), '[]') AS subcategories,
       coalesce((SELECT json_agg(json_build_object('id', id, 'parentId', subcategory_id, 'name', name) ORDER BY id)
         FROM sub_sub_categories), '[]') AS services`.execute(db)
-  return rows[0] as VocabularyRows
+  const { terms, ...rest } = rows[0] as (typeof rows)[number]
+  return { ...rest, terms: terms.map(toTerm) }
 }
+
+type TermColumns = [
+  term: string,
+  categoryId: number | null,
+  subcategoryId: number | null,
+  serviceId: number | null,
+  wish: Wish | null,
+  placeId: number | null,
+  isNearest: boolean,
+]
+const toTerm = ([
+  term,
+  categoryId,
+  subcategoryId,
+  serviceId,
+  wish,
+  placeId,
+  isNearest,
+]: TermColumns): TermRow => ({
+  term,
+  categoryId,
+  subcategoryId,
+  serviceId,
+  wish,
+  placeId,
+  isNearest,
+})
 
 export async function readVocabularyVersion(db: Db): Promise<number> {
   const [row] = await readPlanned(db, sql<{ version: number }>`SELECT version FROM search_vocabulary`)
