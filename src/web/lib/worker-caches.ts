@@ -43,8 +43,9 @@ export type AccountPush = { userId: number; id: number }
 export type GuestPush = { id: number }
 
 export async function readKept<Value>(cache: string, key: string): Promise<Value | null> {
-  if (!globalThis.caches || !(await caches.has(cache))) return null
-  const found = await (await caches.open(cache)).match(key)
+  if (!globalThis.caches) return null
+  // Opening a cache would make one, also right after signing out has deleted it.
+  const found = await caches.match(key, { cacheName: cache })
   return found ? ((await found.json()) as Value) : null
 }
 

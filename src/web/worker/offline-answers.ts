@@ -39,9 +39,8 @@ async function answer(event: FetchEvent, pathname: string): Promise<Response> {
   }
 }
 
-async function matchKept(path: string): Promise<Response | undefined> {
-  return (await caches.has(accountCache)) ? (await caches.open(accountCache)).match(path) : undefined
-}
+const matchKept = (path: string): Promise<Response | undefined> =>
+  caches.match(path, { cacheName: accountCache })
 
 /** Nobody saved anything or allows pushes here anymore: the next page needs no worker. */
 async function leaveIfUseless(): Promise<void> {
