@@ -45,7 +45,7 @@ export type VocabularyRows = {
   services: BranchRow[]
 }
 
-/** Everything a search understands. The tens of thousands of terms come without names of columns, in a third of the text. */
+/** Everything a search understands. The terms come without names of columns, which would be most of the text. */
 export async function readVocabulary(db: Db): Promise<VocabularyRows> {
   const { rows } = await sql<Omit<VocabularyRows, 'terms'> & { terms: TermColumns[] }>`
     SELECT (SELECT version FROM search_vocabulary) AS version,

@@ -11,9 +11,9 @@ import {
   toRing,
 } from '#shared/businesses/place-pages/places-map.ts'
 
-/** Width of a letter on average, and what stays free around a name, as shares of the letters' size. */
+/** Average width of a letter, and the free space around a name, as shares of the font size. */
 const [letterWidth, gap] = [0.56, 0.4]
-/** A name may be so much larger than what its place has room for; it then covers some of those around. */
+/** Smallest room for a name, as a share of what it takes; below 1 it covers part of the places around. */
 const fitMin = 0.4
 /** Parts of a place's width and height between which the middle of its name is looked for, and parts of its borders. */
 const [gridSteps, borderSteps] = [13, 30]

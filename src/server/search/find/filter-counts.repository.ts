@@ -135,7 +135,7 @@ function candidates({ query, step, legs, isInPlace, now }: Wanted) {
     }
   }
   if (nearly.length === 0) return { missed, before: sql``, from: narrow, conditions: fixed, scanned: none }
-  // No index has what misses one choice.
+  // No index finds rows that miss one choice.
   const before = sql`scanned AS MATERIALIZED (
       SELECT b.* FROM ${narrow} WHERE ${allOf(fixed)} LIMIT ${sql.lit(scannedMax + 1)}),`
   const scanned = sql`(SELECT count(*)::int FROM scanned)`

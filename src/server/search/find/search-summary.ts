@@ -96,7 +96,7 @@ export function unlistedOf(
 /** How many mention the words, and not only as a part of others, and the trades of those on the page. */
 type Mentions = { total: number; trades: ReadonlySet<string | null> }
 
-/** Whether several of one trade, and nobody else, speak of something: a dish of theirs, and no passing mention. */
+/** Several businesses of one trade, and of no other, mention it: a dish they serve, not a passing mention. */
 const isOfOneTrade = ({ total, trades }: Mentions): boolean => total > 1 && trades.size <= 1
 
 /** The first trade that is nearest, with its page. */

@@ -50,7 +50,7 @@ export function DirectoryResults(props: DirectoryResultsProps) {
       {unlisted ? (
         <div className="Unlisted">
           <p>
-            <UnlistedTrade {...unlisted} /> What follows only mentions it.
+            <UnlistedTrade {...unlisted} /> These results only mention it.
           </p>
           {suggestion}
         </div>

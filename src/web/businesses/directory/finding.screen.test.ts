@@ -268,7 +268,7 @@ it('what only mentions a word stands below a note that it’s no trade here', as
   await buildBusiness(site.test.db, { name: 'Red Shed', description: 'A sailor was here.' })
   await inTransaction(site.test.db, announcePublicChange)
   await site.visit('/businesses?search=sailor')
-  await page().findByText(/We don’t have anyone for “sailor” yet\..*What follows only mentions it\./)
+  await page().findByText(/We don’t have anyone for “sailor” yet\..*These results only mention it\./)
   expect(names()).toEqual(['Red Shed'])
 })
 
