@@ -180,12 +180,22 @@ it('a visitor answers what the trade asks, across a reload, and the business rea
   const form = await openPage(owned)
   fillAll(form, { ...person, [job]: 'Two panes.' })
   await site.user.selectOptions(await form.findByLabelText('What kind of place is it?'), 'House')
+  // What appears late stands below what is being typed.
+  const labels = [...document.querySelectorAll('dialog .Field-label label')]
+  expect(labels.map(({ textContent }) => textContent)).toEqual([
+    job,
+    'Name',
+    'Phone',
+    'Email',
+    'What kind of place is it?',
+    'How soon?',
+  ])
   await site.user.selectOptions(form.getByLabelText('How soon?'), 'No hurry')
   await site.reload()
   const again = await openForm()
   const place = await again.findByLabelText('What kind of place is it?')
   await waitFor(() => expect(place).toHaveValue('House'))
-  await site.user.selectOptions(again.getByLabelText('How soon?'), 'No answer')
+  await site.user.selectOptions(again.getByLabelText('How soon?'), 'Choose')
   await press(again, 'Send request')
   await sent()
 

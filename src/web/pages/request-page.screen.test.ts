@@ -172,6 +172,11 @@ it('a visitor from the home page describes a job, and those who do such work are
   )
   await waitFor(async () => expect((await kinds()).getByLabelText('Plumbing')).toBeChecked())
   expect(await field('Is water leaking right now?')).toBeVisible()
+  // What appears late stands below what is being typed.
+  const legends = page()
+    .getAllByRole('group')
+    .flatMap((group) => group.querySelector('legend')?.textContent ?? [])
+  expect(legends).toEqual(['When?', 'What kind of work is it?', 'What helps with a good answer'])
   fill(await field('Where?'), '78704')
   await goOn()
   await page().findByText(/^3 of 5 chosen/)

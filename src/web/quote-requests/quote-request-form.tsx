@@ -30,18 +30,16 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
   )
   const { data: asked } = useQuery(askedBusinessQuery(useApi(), business.id))
   return (
-    <form ref={form} className="Form" onSubmit={submit} onInvalidCapture={refuse}>
-      {asked?.typicalPrice ? <p className="Form-note">{asked.typicalPrice}.</p> : null}
-      <Field label="What do you need?" isRequired error={faults.requirements}>
+    <form ref={form} className="Form QuoteRequestForm" onSubmit={submit} onInvalidCapture={refuse}>
+      <Field
+        label="What do you need?"
+        hint={asked?.typicalPrice ? `${asked.typicalPrice}.` : null}
+        isRequired
+        error={faults.requirements}
+      >
         <Textarea data-autofocus rows={4} maxLength={5000} {...bind('requirements')} />
       </Field>
       <AttachmentField files={files} />
-      {questions({
-        businessId: business.id,
-        value: draft.answers,
-        error: faults.answers,
-        onChange: (answers) => change({ answers }),
-      })}
       <ContactFields faults={faults} bind={bind} />
       {asked?.answersHere || draft.hidesContact ? (
         <HideContact
@@ -50,6 +48,12 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
           onChange={(hidesContact) => change({ hidesContact })}
         />
       ) : null}
+      {questions({
+        businessId: business.id,
+        value: draft.answers,
+        error: faults.answers,
+        onChange: (answers) => change({ answers }),
+      })}
       {earlier ? (
         <EarlierVersion businessName={business.name} earlier={earlier.version} draft={draft} />
       ) : null}

@@ -40,8 +40,6 @@ export function JobStep({
       >
         <Textarea rows={5} maxLength={whatMax} {...bind('what')} />
       </Field>
-      {kind}
-      {questions}
       {files}
       <div className="Form-two">
         <Field label="Where?" hint="A ZIP code or neighborhood in Austin" isRequired error={faults.where}>
@@ -69,6 +67,9 @@ export function JobStep({
         </Field>
       </div>
       <Timing form={form} />
+      {/* Both appear while the visitor types above. */}
+      {kind}
+      {questions}
     </>
   )
 }

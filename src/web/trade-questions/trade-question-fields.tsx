@@ -65,7 +65,7 @@ function QuestionField({ question, answer, onAnswer }: QuestionFieldProps) {
     <Field label={question.question} aside="optional">
       {options ? (
         <Select isBlock value={answer} onChange={({ target }) => onAnswer(target.value)}>
-          <option value="">No answer</option>
+          <option value="">Choose</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
