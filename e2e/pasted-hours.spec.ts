@@ -34,7 +34,9 @@ test('an owner reads a report, pastes hours, adds an evening and a holiday, and 
   await main.getByLabel('Monday, second time, closes').fill('22:00')
   await expect(main.getByLabel('Monday opens')).toHaveAccessibleDescription(/These times overlap/)
   await main.getByLabel('Monday, second time, opens').fill('17:00')
-  await main.getByRole('button', { name: 'Copy Monday to weekdays' }).click()
+  await main.getByRole('button', { name: 'Copy Monday to…' }).press('ArrowDown')
+  await main.getByRole('button', { name: 'Weekdays' }).press('Enter')
+  await expect(main.getByRole('button', { name: 'Copy Monday to…' })).toBeFocused()
   await expect(main.getByLabel('Friday, second time, closes')).toHaveValue('22:00')
   await main.getByLabel('Sunday by appointment').check()
 

@@ -4,6 +4,7 @@ import {
   type FocusEvent,
   isValidElement,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   useEffect,
@@ -21,6 +22,7 @@ type DisclosureMenuProps = {
   label?: string | undefined
   /** The current page is under this entry: 2 px of orange under the label. */
   isHere?: boolean | undefined
+  isDisabled?: boolean | undefined
   align?: 'start' | 'end' | undefined
   className?: string | undefined
   /** Called on hover or focus of the button, to prefetch the list's data. */
@@ -31,7 +33,7 @@ type DisclosureMenuProps = {
 
 /** A button that shows a list of links below it: a click opens, Escape and leaving close, arrows move. */
 export function DisclosureMenu(props: DisclosureMenuProps) {
-  const { trigger, label, isHere, align, className, onReach, children } = props
+  const { trigger, label, isHere, isDisabled, align, className, onReach, children } = props
   const id = useId()
   const hostRef = useRef<HTMLSpanElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -55,6 +57,13 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget && !hostRef.current?.contains(event.relatedTarget)) setOpen(false)
   }
+  const handleChoice = ({ target }: MouseEvent<HTMLUListElement>) => {
+    const entry = (target as Element).closest('a, button')
+    if (!entry) return
+    setOpen(false)
+    // The list takes the focus with it, and only a link leads elsewhere.
+    if (entry.matches('button') && entry === document.activeElement) buttonRef.current?.focus()
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events from its button and links
     <span className="MenuHost" ref={hostRef} onKeyDown={handleKeyDown} onBlur={handleBlur}>
@@ -62,6 +71,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
         ref={buttonRef}
         type="button"
         className={cx('NavItem', isHere && 'is-here', isOpen && 'is-open', className)}
+        disabled={isDisabled}
         aria-expanded={isOpen}
         aria-controls={id}
         onPointerEnter={onReach}
@@ -77,9 +87,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
         id={id}
         className={cx('Menu', align === 'end' && 'is-end')}
         hidden={!isOpen}
-        onClick={(event) => {
-          if ((event.target as Element).closest('a, button')) setOpen(false)
-        }}
+        onClick={handleChoice}
       >
         {children}
       </ul>

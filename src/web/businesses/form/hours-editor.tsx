@@ -1,4 +1,3 @@
-import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { closesNextDay } from '#shared/businesses/form/hours-faults.ts'
 import {
@@ -10,9 +9,9 @@ import {
   weekdayLabel,
 } from '#shared/businesses/opening-hours.ts'
 import type { SpecialHours } from '#shared/businesses/special-hours.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox, Fieldset } from '#web/ui/checkbox.tsx'
 import { cx } from '#web/ui/class-names.ts'
+import { DisclosureButton, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { DayTimes, withClosed } from './day-times.tsx'
 import { PasteHours } from './paste-hours.tsx'
@@ -26,7 +25,7 @@ type HoursEditorProps = {
   faults: Partial<Record<DayName, string>>
 }
 
-/** A row per day: closed or not, its times, and buttons to copy them to other days. */
+/** A row per day: closed or not, its times, and a menu to copy them to other days. */
 export function HoursEditor({
   legend = 'Business Hours',
   value,
@@ -86,22 +85,7 @@ function DayRow({ label, hours, fault, onChange, onCopy }: DayRowProps) {
         checked={hours.closed}
         onChange={({ target }) => onChange(withClosed(hours, target.checked))}
       />
-      <div className="Hours-copies">
-        {label === 'Monday' ? (
-          <CopyButton
-            label={label}
-            to="weekdays"
-            isDisabled={Boolean(fault)}
-            onClick={() => onCopy(dayNames.slice(0, 5))}
-          />
-        ) : null}
-        <CopyButton
-          label={label}
-          to="all days"
-          isDisabled={Boolean(fault)}
-          onClick={() => onCopy(dayNames)}
-        />
-      </div>
+      <CopyMenu label={label} isDisabled={Boolean(fault)} onCopy={onCopy} />
       <DayTimes {...{ label, hours, noteId, onChange }} isInvalid={Boolean(fault)} />
       {note ? (
         <p className="Field-hint" id={`${id}-note`}>
@@ -113,14 +97,23 @@ function DayRow({ label, hours, fault, onChange, onCopy }: DayRowProps) {
   )
 }
 
-type CopyButtonProps = { label: string; to: string; isDisabled: boolean; onClick: () => void }
+type CopyMenuProps = Pick<DayRowProps, 'label' | 'onCopy'> & { isDisabled: boolean }
 
-const CopyButton = ({ label, to, isDisabled, onClick }: CopyButtonProps) => (
-  <Button variant="quiet" className="Hours-copy" disabled={isDisabled} onClick={onClick}>
-    <Copy className="Icon is-s" />
-    <span aria-hidden="true">Copy to {to}</span>
-    <span className="sr">{`Copy ${label} to ${to}`}</span>
-  </Button>
+const CopyMenu = ({ label, isDisabled, onCopy }: CopyMenuProps) => (
+  <div className="Hours-copy">
+    <DisclosureMenu
+      align="end"
+      isDisabled={isDisabled}
+      trigger={
+        <span>
+          Copy<span className="sr"> {label}</span> to…
+        </span>
+      }
+    >
+      <DisclosureButton title="Weekdays" onSelect={() => onCopy(dayNames.slice(0, 5))} />
+      <DisclosureButton title="All days" onSelect={() => onCopy(dayNames)} />
+    </DisclosureMenu>
+  </div>
 )
 
 /** Explains times that aren't obvious. */
