@@ -108,9 +108,11 @@ test('a visitor who registers a business that is already listed is led to it; st
     buffer: Buffer.from('%PDF-1.7 A permit'),
   })
   await expectAccessibleAtWidths(page, 'asking for a decision')
-  await page.setViewportSize(desktop)
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.getByText('We’re reviewing your claim')).toBeVisible()
+  const confirmation = page.locator('.Claim-note')
+  await expect(confirmation).toContainText('We’re reviewing your claim')
+  await expect(confirmation).toBeFocused()
+  await expect(confirmation).toBeInViewport({ ratio: 1 })
 
   const desk = await context.browser()?.newPage({ viewport: desktop })
   if (!desk) throw new Error('no browser')

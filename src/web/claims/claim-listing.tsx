@@ -12,6 +12,7 @@ import { ReviewForm } from './review-form.tsx'
 export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () => void }) {
   const queryClient = useQueryClient()
   const [waiting, setWaiting] = useState<number | null>(null)
+  const [isSent, setSent] = useState(false)
   const { business, owner } = claim
   const status = claim.claim?.status
   const prove = (count: number) => {
@@ -24,10 +25,14 @@ export function ClaimListing({ claim, onChange }: { claim: Claim; onChange: () =
   const hasAddress = (claim.listingEmail ?? claim.websiteDomain) !== null
   const hasCode = validCodeOf(claim) !== null
   const isByCode = canProve && (hasAddress || hasCode)
-  const review = <ReviewForm businessId={business.id} isPrimary={!isByCode} onSent={onChange} />
+  const handleSent = () => {
+    setSent(true)
+    onChange()
+  }
+  const review = <ReviewForm businessId={business.id} isPrimary={!isByCode} onSent={handleSent} />
   return (
     <ClaimFrame title={`Claim ${business.name}`} lead={leadOf(claim)}>
-      <ClaimNote claim={claim} />
+      <ClaimNote claim={claim} isAnswer={isSent} />
       {isByCode ? <ByCode claim={claim} hasAddress={hasAddress} onProven={prove} /> : null}
       {status === 'review' ? null : isByCode ? (
         <Card
@@ -53,13 +58,19 @@ function leadOf({ business, owner, claim, listingEmail, websiteDomain }: Claim):
   return `${business.place}. We’ll email the business a code. Enter it and the listing is yours. It’s free.`
 }
 
-/** The result of an earlier attempt. */
-function ClaimNote({ claim: { claim } }: { claim: Claim }) {
-  if (claim?.status === 'review')
-    return <Alert tone="ok">We’re reviewing your claim and will email you within 24 hours.</Alert>
-  if (claim?.status === 'refused')
-    return <Alert tone="wait">Our team couldn’t accept your claim: {claim.reason}</Alert>
-  return null
+/** The state of the claim. Right after it was sent it replaces the form, so it takes the focus. */
+function ClaimNote({ claim: { claim }, isAnswer }: { claim: Claim; isAnswer: boolean }) {
+  if (claim?.status !== 'review' && claim?.status !== 'refused') return null
+  const isWaiting = claim.status === 'review'
+  return (
+    <div ref={isAnswer && isWaiting ? takeFocus : undefined} className="Claim-note" tabIndex={-1}>
+      {isWaiting ? (
+        <Alert tone="ok">We’re reviewing your claim and will email you within 24 hours.</Alert>
+      ) : (
+        <Alert tone="wait">Our team couldn’t accept your claim: {claim.reason}</Alert>
+      )}
+    </div>
+  )
 }
 
 type ByCodeProps = { claim: Claim; hasAddress: boolean; onProven: (waiting: number) => void }
@@ -111,7 +122,11 @@ function Claimed({ business, waiting }: { business: Claim['business']; waiting: 
   )
 }
 
-const takeFocus = (title: HTMLElement | null) => title?.focus({ preventScroll: true })
+/** Focusing by itself can leave the answer behind the header. */
+function takeFocus(answer: HTMLElement | null): void {
+  answer?.focus()
+  answer?.scrollIntoView({ block: 'nearest' })
+}
 
 type ClaimFrameProps = { title: string; lead: string; isAnswer?: boolean; children: ReactNode }
 
