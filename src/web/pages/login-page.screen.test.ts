@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
+import { buildBusiness } from '#test/factories.ts'
 import { findToast, untilAt } from '#test/screens/find.ts'
 import { address, otherTabStored, page, signInHere, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
@@ -61,6 +62,35 @@ it('staff read why they are signed out, also after a reload', async () => {
   await page().findByText('You were signed out after 12 hours without use. Please sign in again.')
   await site.reload()
   await page().findByText('You were signed out after 12 hours without use. Please sign in again.')
+})
+
+it('a visitor reads what they sign in for, and nothing else of the address', { tags: 'long' }, async () => {
+  const lead = () => page().getByText(/New here\?/)
+  for (const [returnTo, reason] of [
+    ['/claim/12?name=Call+555-0100', 'Sign in to claim this business'],
+    ['/dashboard', 'Sign in to open your dashboard'],
+    ['/messages/12', 'Sign in to read your messages'],
+    ['/saved', 'Sign in to see your saved businesses'],
+    ['/register-business?step=5', 'Sign in to register your business'],
+    ['/help', ''],
+    ['/claim/Call-555-0100', ''],
+    ['/claim/12<b>', ''],
+    ['//evil.example/claim/12', ''],
+    ['https://evil.example/claim/12', ''],
+  ] as const) {
+    await site.visit(`/login?returnTo=${encodeURIComponent(returnTo)}`)
+    expect(lead().textContent, returnTo).toBe(`${reason}New here? Create an account`)
+  }
+})
+
+it('a visitor who comes from the page of a business reads its name, without another request for it', async () => {
+  const name = 'Juarez Electric'
+  const businessId = await buildBusiness(site.test.db, { name })
+  await site.visit(`/businesses/${businessId}`)
+  const before = site.network.seen.length
+  await site.user.click((await page().findAllByRole('link', { name: 'Claim it' }))[0] as HTMLElement)
+  await page().findByText(`Sign in to claim ${name}`)
+  expect(site.network.seen.slice(before)).not.toContain(`GET /api/businesses/${businessId}`)
 })
 
 it('missing input is reported at its field', async () => {

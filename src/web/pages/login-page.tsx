@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
@@ -7,7 +8,9 @@ import type { NextStep } from '#web/auth/next-step.ts'
 import { useLeaveWhenSignedIn, useReturnTo } from '#web/auth/return-to.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { signupHref } from '#web/auth/sign-in-hrefs.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
+import { signInReason } from '#web/auth/sign-in-reasons.ts'
+import { businessQuery } from '#web/businesses/businesses.queries.ts'
+import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { endedKey } from '#web/lib/auth-state.ts'
 import { readStoredJson } from '#web/lib/browser-storage.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
@@ -21,6 +24,7 @@ const SecondStepForm = lazyPart(async () => (await import('#web/auth/second-step
 export function LoginPage() {
   const { siteName } = usePublicConfig()
   const returnTo = useReturnTo()
+  const reason = useReason(returnTo)
   const isHydrated = useHydrated()
   const [step, setStep] = useNextStep()
   useLeaveWhenSignedIn(returnTo)
@@ -45,6 +49,7 @@ export function LoginPage() {
       title="Sign in"
       lead={
         <>
+          {reason ? <b className="SignIn-reason">{reason}</b> : null}
           New here?{' '}
           <Link className="Link" to={signupHref(returnTo)}>
             Create an account
@@ -59,6 +64,14 @@ export function LoginPage() {
       <LoginForm returnTo={returnTo} onNextStep={setStep} />
     </SignInFrame>
   )
+}
+
+/** The purpose of signing in. A business is named only if its page was open before: its name isn’t worth a request. */
+function useReason(returnTo: string): string | null {
+  const api = useApi()
+  const queryClient = useQueryClient()
+  const nameOf = (id: string) => queryClient.getQueryData(businessQuery(api, id).queryKey)?.business.name
+  return signInReason(returnTo, nameOf)
 }
 
 /** The second step, after the form, or after Google, which leads here with it. */
