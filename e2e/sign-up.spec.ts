@@ -1,5 +1,5 @@
 import { expect, type Page, test } from './journey.ts'
-import { expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
+import { expectAccessibleAtWidths, phone, visit } from './visit.ts'
 
 const button = (page: Page) => page.getByRole('button', { name: 'Create account' })
 
@@ -12,7 +12,7 @@ test('the sign-up form and its terms have no axe violations, and reading the ter
   await page.locator('input[name=password]').fill('sunshine')
   await expect(page.locator('.Field-advice')).toContainText('most common')
   await button(page).click()
-  await expect(toast(page, 'Please enter your first name')).toBeVisible()
+  await expect(page.getByText('Please enter your first name')).toBeVisible()
   await expectAccessibleAtWidths(page, 'faults')
   const terms = page.getByRole('button', { name: 'terms and conditions' })
   await terms.click()

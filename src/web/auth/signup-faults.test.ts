@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#web/lib/api-client.ts'
-import { firstFault, type SignupValues, signupFaults, signupRefusal } from './signup-faults.ts'
+import { type SignupValues, signupFaults, signupRefusal } from './signup-faults.ts'
 
 const values: SignupValues = {
   firstName: 'Maya',
@@ -35,17 +35,6 @@ describe('signupFaults', () => {
     expect(signupFaults({ ...values, password: '🦇🦇🦇🦇🦇', confirmPassword: '🦇🦇🦇🦇🦇' })).toHaveProperty(
       'password',
     )
-  })
-})
-
-describe('firstFault', () => {
-  it.each<[Partial<SignupValues>, string | undefined]>([
-    [{}, undefined],
-    [{ password: 'a', confirmPassword: 'b', terms: '' }, 'Passwords do not match'],
-    [{ password: 'a', confirmPassword: 'a', terms: '' }, 'Password must be at least 6 characters long'],
-    [{ firstName: '', password: 'a' }, 'Please enter your first name'],
-  ])('of %j is %s', (change, expected) => {
-    expect(firstFault(signupFaults({ ...values, ...change }))).toBe(expected)
   })
 })
 

@@ -29,13 +29,6 @@ export const signupFaults = (values: SignupValues): SignupFaults => ({
   ...newPasswordFaults(values),
 })
 
-/** The error to show in the toast: the specification's order, which compares the passwords first. */
-const noticeOrder = ['firstName', 'lastName', 'email', 'confirmPassword', 'password', 'terms'] as const
-
-export function firstFault(faults: SignupFaults): string | undefined {
-  return noticeOrder.map((field) => faults[field]).find(Boolean)
-}
-
 /** The error of a rejected sign-up: the toast's text, and the field it is about. */
 type SignupRefusal = { title: string; description: string; faults: SignupFaults }
 

@@ -1,12 +1,6 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { createAccount } from '#web/auth/auth.queries.ts'
-import {
-  firstFault,
-  type SignupValues,
-  signupFaults,
-  signupFields,
-  signupRefusal,
-} from '#web/auth/signup-faults.ts'
+import { type SignupValues, signupFaults, signupFields, signupRefusal } from '#web/auth/signup-faults.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { login } from '#web/lib/auth-state.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
@@ -25,12 +19,7 @@ export function useSignupForm() {
   const refusalOf = (error: unknown) => signupRefusal(error, new URL(config.publicUrl).hostname)
   return useNativeForm<keyof GivenValues, Session | null>({
     fields: [...signupFields, honeypotName],
-    check: (values) => {
-      const faults = signupFaults(values)
-      const title = firstFault(faults)
-      if (title) toast({ title, variant: 'destructive' })
-      return faults
-    },
+    check: signupFaults,
     async send(values, isHere) {
       await new Promise((resolve) => setTimeout(resolve, submitDelay))
       // Anyone who left within that second changed their mind.
