@@ -3,7 +3,7 @@ import { signInReason } from './sign-in-reasons.ts'
 
 const nameOf = (id: string) => (id === '7' ? 'Juarez $& Electric' : undefined)
 
-it.each([
+it.each<[string, string | null]>([
   ['/claim/7', 'Sign in to claim Juarez $& Electric'],
   ['/claim/8', 'Sign in to claim this business'],
   ['/owner/business/7?tab=team', 'Sign in to manage Juarez $& Electric'],
