@@ -180,7 +180,7 @@ it('a visitor answers what the trade asks, across a reload, and the business rea
   const form = await openPage(owned)
   fillAll(form, { ...person, [job]: 'Two panes.' })
   await site.user.selectOptions(await form.findByLabelText('What kind of place is it?'), 'House')
-  // What appears late stands below what is being typed.
+  // Questions appear late, so they stand below the text that is being typed.
   const labels = [...document.querySelectorAll('dialog .Field-label label')]
   expect(labels.map(({ textContent }) => textContent)).toEqual([
     job,

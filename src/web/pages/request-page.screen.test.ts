@@ -172,7 +172,7 @@ it('a visitor from the home page describes a job, and those who do such work are
   )
   await waitFor(async () => expect((await kinds()).getByLabelText('Plumbing')).toBeChecked())
   expect(await field('Is water leaking right now?')).toBeVisible()
-  // What appears late stands below what is being typed.
+  // Kinds and questions appear late, so they stand below the text that is being typed.
   const legends = page()
     .getAllByRole('group')
     .flatMap((group) => group.querySelector('legend')?.textContent ?? [])

@@ -83,12 +83,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
         <ChevronDown className="Icon is-turning" />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, also by keyboard */}
-      <ul
-        id={id}
-        className={cx('Menu', align === 'end' && 'is-end')}
-        hidden={!isOpen}
-        onClick={handleChoice}
-      >
+      <ul id={id} className={cx('Menu', align === 'end' && 'is-end')} hidden={!isOpen} onClick={handleChoice}>
         {children}
       </ul>
     </span>
