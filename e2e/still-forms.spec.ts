@@ -1,12 +1,11 @@
 import { newOwnerOf } from './accounts.ts'
 import { expect, test } from './journey.ts'
-import { countShifts, expectNoShifts, holdRequests, phone, visit } from './visit.ts'
+import { holdRequests, phone, visit } from './visit.ts'
 
 test('a job that is being described stands still while its kind and the questions of the trade appear', {
   tag: '@long',
 }, async ({ page }) => {
   await page.setViewportSize(phone)
-  await countShifts(page)
   await visit(page, '/request')
   await page
     .getByLabel('What do you need?')
@@ -16,7 +15,6 @@ test('a job that is being described stands still while its kind and the question
   const before = await where.boundingBox()
   await expect(page.getByLabel('Is water leaking right now?')).toBeVisible()
   expect(await where.boundingBox()).toEqual(before)
-  await expectNoShifts(page)
 })
 
 test('a quote request that is being written stands still while the questions of the trade appear', {
