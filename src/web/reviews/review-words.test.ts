@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { everyReview } from '#shared/businesses/profile/review-search.ts'
+import { everyReview, type ReviewSearch } from '#shared/businesses/profile/review-search.ts'
 import { countText, nothingText } from './review-words.ts'
 
 it.each([
@@ -12,11 +12,11 @@ it.each([
   [20, 1_234, 1, '1–20 of 1,234 reviews'],
   [0, 41, 4, ''],
 ])('%i of %i on page %i: %s', (shown, total, page, text) => {
-  const reviews = Array<Review>(shown)
+  const reviews = Array.from<Review>({ length: shown })
   expect(countText({ reviews, total, page, pageCount: Math.ceil(total / 20) })).toBe(text)
 })
 
-it.each([
+it.each<[Partial<ReviewSearch>, string]>([
   [{ search: 'gutter' }, 'No reviews mention “gutter”.'],
   [{ stars: 1 }, 'No reviews with 1 star.'],
   [{ stars: 5, search: 'so kind' }, 'No reviews with 5 stars mention “so kind”.'],
