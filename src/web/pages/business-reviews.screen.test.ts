@@ -188,7 +188,9 @@ it('a bar shows the reviews with its stars, in any order, and pressed again all 
   await counts('1–20 of 45 reviews')
   expect(bar('2 stars')).not.toHaveAttribute('aria-current')
   const starsOf = (review: HTMLElement | undefined) =>
-    within(review as HTMLElement).getByRole('img').getAttribute('aria-label')
+    within(review as HTMLElement)
+      .getByRole('img')
+      .getAttribute('aria-label')
   expect(starsOf(shown()[8])).toBe('1 out of 5')
   expect(starsOf(shown()[9])).toBe('2 out of 5')
   await site.user.selectOptions(sort, 'Highest rated')
