@@ -2308,7 +2308,9 @@ CREATE TABLE reviews (
 );
 CREATE INDEX reviews_copies ON reviews USING btree (text_key, created_at) WHERE text_key IS NOT NULL;
 CREATE INDEX reviews_hidden ON reviews USING btree (created_at DESC, id DESC) WHERE hidden_at IS NOT NULL;
+CREATE INDEX reviews_highest_of_business ON reviews USING btree (business_id, is_unconfirmed, rating DESC, created_at DESC, id DESC);
 CREATE INDEX reviews_judged ON reviews USING btree (business_id) WHERE revision > 1;
+CREATE INDEX reviews_lowest_of_business ON reviews USING btree (business_id, is_unconfirmed, rating, created_at DESC, id DESC);
 CREATE INDEX reviews_mentioned_wishes ON reviews USING btree (business_id) INCLUDE (mentioned_wishes) WHERE is_counted AND mentioned_wishes <> '{}'::integer[];
 CREATE INDEX reviews_newest ON reviews USING btree (created_at DESC, id DESC);
 CREATE INDEX reviews_of_business ON reviews USING btree (business_id, is_unconfirmed, created_at DESC, id DESC);

@@ -11,6 +11,7 @@ import {
   hydrated,
   phone,
   toast,
+  visit,
 } from './visit.ts'
 
 const businessPath = ({ id }: { id: number }) => `/businesses/${id}`
@@ -119,4 +120,30 @@ test('a visitor who signs out in another tab, or signs in as someone else there,
   await dialog.getByRole('radio', { name: '3 stars' }).check()
   await dialog.getByRole('button', { name: 'Submit Review' }).click()
   await expect(toast(page, 'Login Required')).toContainText('Please log in to submit a review.')
+})
+
+test('another page of reviews begins at the head of the list, and Back leads to the one before', {
+  tag: '@long',
+}, async ({ page, request }) => {
+  const answer = await request.get('/api/businesses?limit=1000')
+  const { businesses } = (await answer.json()) as BusinessList
+  const business = businesses.find(({ reviewCount }) => reviewCount > 40)
+  if (!business) throw new Error('The demo directory has no business with so many reviews')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await visit(page, businessPath(business))
+  const reviews = section(page).getByRole('article')
+  const count = section(page).getByRole('status')
+  await section(page)
+    .getByRole('button', { name: /^Display All Reviews/ })
+    .click()
+  await expect(reviews).toHaveCount(20)
+  await section(page).getByRole('link', { name: 'Page 2' }).click()
+  await expect(count).toHaveText(/^21–40 of/)
+  await expect(count).toBeFocused()
+  await expect(count).toBeInViewport()
+  await expect(reviews.first()).toBeInViewport()
+  await expectAccessibleAtWidths(page, 'a page of reviews')
+  await page.goBack()
+  await expect(count).toHaveText(/^1–20 of/)
 })

@@ -9,6 +9,7 @@ const pages = [
   '/businesses?view=map',
   '/businesses?search=zzzzqqq',
   '/businesses/1',
+  '/businesses/1?page=1',
   '/compare?ids=1,2',
   '/services',
   '/services/home-living',

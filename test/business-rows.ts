@@ -40,6 +40,11 @@ export const businessRows: Record<string, Row> = {
     stranger: 200,
     user: { own: 200, others: 200, missing: 404 },
   },
+  'GET /api/businesses/:businessId/reviews': {
+    send: onBusiness('GET', '/reviews'),
+    stranger: 200,
+    user: { own: 200, others: 200, missing: 404 },
+  },
   // Those of the matrix are only met at their addresses.
   'GET /api/businesses/:businessId/served-area': {
     send: onBusiness('GET', '/served-area'),

@@ -75,10 +75,10 @@ export async function findWrongPages(app: Application, businessIds: readonly num
   const faults: string[] = []
   for (const id of businessIds) {
     const answer = await askAgain(() => app.inject({ url: `/api/businesses/${id}` }))
-    const { business, reviews, ratingCounts } = answer.json<BusinessDetail>()
+    const { business, reviewTotal, ratingCounts } = answer.json<BusinessDetail>()
     const stars = ratingCounts.reduce((sum, count, index) => sum + count * (index + 1), 0)
-    const rating = Math.round((10 * stars) / (reviews.length || 1)) / 10
-    if (business.reviewCount !== reviews.length || business.rating !== rating)
+    const rating = Math.round((10 * stars) / (reviewTotal || 1)) / 10
+    if (business.reviewCount !== reviewTotal || business.rating !== rating)
       faults.push(`business ${id}: ${business.reviewCount} reviews with ${business.rating} stars`)
   }
   return faults

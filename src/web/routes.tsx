@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect, redirectDocument, replace } from 'react-router'
-import { directoryHref, parseDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { App } from './app.tsx'
 import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
@@ -37,10 +36,6 @@ export const pageRoutes: PageRoute[] = [
     path: paths.businesses,
     page: () => only(import('./pages/businesses-page.tsx')),
     loader: loadBusinessesPage,
-    // The browser keeps no pages.
-    ...(import.meta.env.SSR && {
-      cacheKey: ({ searchParams }: URL) => directoryHref(parseDirectorySearch(searchParams)),
-    }),
   },
   {
     id: 'business-page',
@@ -55,8 +50,6 @@ export const pageRoutes: PageRoute[] = [
     ...(import.meta.env.SSR && {
       loader: async (args: PageLoaderArgs) =>
         (await import('./pages/compare-page.loader.ts')).loadComparePage(args),
-      cacheKey: ({ searchParams }: URL) =>
-        `${paths.compare}?${new URLSearchParams({ ids: searchParams.get('ids') ?? '' })}`,
     }),
   },
   {

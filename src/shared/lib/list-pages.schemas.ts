@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { listPagesMax } from './list-pages.ts'
 
 /** Entries per page of a staff desk list. */
 export const listPageSize = 25
-/** The last page that can be requested; later rows are found by search. */
-const listPagesMax = 400
 
 /** A page number in an address. */
 export const pageNumber = z

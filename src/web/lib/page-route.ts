@@ -9,8 +9,6 @@ export type PageRoute = {
   path: string
   page: () => Promise<ComponentType>
   loader?: PageLoader
-  /** The part of the address that determines the content; defaults to the path. */
-  cacheKey?: (url: URL) => string
   status?: number
   /** Requires signing in; the server sends its skeleton. */
   isPrivate?: true

@@ -83,7 +83,7 @@ const hiddenActions: BusinessActions = {
 }
 
 function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt: number }) {
-  const { business, reviews, ratingCounts, place } = detail
+  const { business, reviews, reviewTotal, ratingCounts, place } = detail
   const { isAuthenticated } = useAuth()
   const [isAsking, setAsking] = useState(false)
   const review = useReviewDialog(business)
@@ -115,6 +115,7 @@ function LoadedBusiness({ detail, loadedAt }: { detail: BusinessDetail; loadedAt
         <BusinessReviews
           business={business}
           reviews={reviews}
+          reviewTotal={reviewTotal}
           rating={business.rating}
           reviewCount={business.reviewCount}
           ratingCounts={ratingCounts}

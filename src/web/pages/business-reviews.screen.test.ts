@@ -1,8 +1,8 @@
 import { waitFor, within } from '@testing-library/dom'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { buildBusiness, buildReview } from '#test/factories.ts'
 import { findToast } from '#test/screens/find.ts'
-import { page, phone, startSite } from '#test/screens/site.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
@@ -124,4 +124,127 @@ it('the first review of a business takes the place of the note that it has none'
   await findToast('Review Submitted!')
   await waitFor(() => expect(document.getElementById('reviews')).toHaveTextContent('1 review'))
   expect(section().queryByRole('heading', { name: 'No Reviews Yet' })).toBeNull()
+})
+
+/** One to five stars in turn, the newest visit first. */
+async function reviewed(visits: number) {
+  const business = await listed()
+  for (let visit = visits; visit >= 1; visit--)
+    await buildReview(site.test.db, business.id, {
+      rating: ((visit - 1) % 5) + 1,
+      content: visit === 7 ? 'They cleaned the gutter.' : `Visit ${visit}.`,
+    })
+  return business
+}
+/** Only read. */
+let many: Awaited<ReturnType<typeof reviewed>>
+beforeAll(async () => {
+  many = await reviewed(45)
+})
+const shown = () => section().getAllByRole('article')
+const count = () => section().getByRole('status')
+const counts = (text: string) => waitFor(() => expect(count()).toHaveTextContent(text))
+const arrivesAt = (query: string) => waitFor(() => expect(address()).toBe(many.path + query))
+const bar = (stars: string) => section().getByRole('link', { name: `${stars}: 9` })
+const press = (name: string, role: 'button' | 'link' = 'link') =>
+  site.user.click(section().getByRole(role, { name }))
+
+it('all reviews are read in pages of twenty, and Back leads to the page before', async () => {
+  await site.visit(many.path)
+  expect(shown()).toHaveLength(3)
+  await press('Display All Reviews (45)', 'button')
+  await counts('1–20 of 45 reviews')
+  expect(shown()).toHaveLength(20)
+  await press('Page 3')
+  await counts('41–45 of 45 reviews')
+  expect(count()).toHaveFocus()
+  await arrivesAt('?page=3')
+  expect(shown().at(-1)).toHaveTextContent('Visit 45.')
+  await press('Previous')
+  await counts('21–40 of 45 reviews')
+  history.back()
+  await counts('41–45 of 45 reviews')
+  history.back()
+  await counts('1–20 of 45 reviews')
+  await press('Show Less', 'button')
+  await waitFor(() => expect(shown()).toHaveLength(3))
+  await arrivesAt('')
+})
+
+it('a bar shows the reviews with its stars, in any order, and pressed again all of them', async () => {
+  await site.visit(many.path)
+  const { length } = history
+  bar('2 stars').focus()
+  await site.user.keyboard('{Enter}')
+  await counts('1–9 of 9 reviews')
+  await arrivesAt('?stars=2')
+  expect(section().getAllByRole('img', { name: '2 out of 5' })).toHaveLength(9)
+  expect(bar('2 stars')).toHaveFocus()
+  expect(bar('2 stars')).toHaveAttribute('aria-current', 'true')
+  const sort = section().getByRole('combobox', { name: 'Sort' })
+  await site.user.selectOptions(sort, 'Lowest rated')
+  await arrivesAt('?sort=lowest&stars=2')
+  await site.user.click(bar('2 stars'))
+  await counts('1–20 of 45 reviews')
+  expect(bar('2 stars')).not.toHaveAttribute('aria-current')
+  const starsOf = (review: HTMLElement | undefined) =>
+    within(review as HTMLElement)
+      .getByRole('img')
+      .getAttribute('aria-label')
+  expect(starsOf(shown()[8])).toBe('1 out of 5')
+  expect(starsOf(shown()[9])).toBe('2 out of 5')
+  await site.user.selectOptions(sort, 'Highest rated')
+  await waitFor(() => expect(starsOf(shown()[0])).toBe('5 out of 5'))
+  expect(history.length).toBe(length)
+})
+
+it('words find reviews, and where none has them, one press shows all again', async () => {
+  await site.visit(many.path)
+  const box = section().getByRole('searchbox', { name: 'Search reviews' })
+  await site.user.type(box, 'GUTTER')
+  await counts('1 of 1 review')
+  expect(shown()[0]).toHaveTextContent('They cleaned the gutter.')
+  await site.user.clear(box)
+  await site.user.type(box, 'zebra')
+  await section().findByRole('heading', { name: 'No reviews mention “zebra”.' })
+  expect(count()).toHaveTextContent('No reviews found')
+  await press('Show All Reviews')
+  await counts('1–20 of 45 reviews')
+  expect(count()).toHaveFocus()
+  expect(box).toHaveValue('')
+})
+
+it('the last reviews stay while others load, and a failure can be tried again', async () => {
+  await site.visit(many.path)
+  const api = `/api/businesses/${many.id}/reviews`
+  const reading = site.network.hold(api)
+  await site.user.click(bar('5 stars'))
+  await reading.arrived
+  const list = () => shown()[0]?.parentElement
+  await waitFor(() => expect(list()).toHaveAttribute('aria-busy', 'true'))
+  expect(shown()).toHaveLength(3)
+  reading.release()
+  await counts('1–9 of 9 reviews')
+  expect(list()).toHaveAttribute('aria-busy', 'false')
+  const json = { error: 'Out', message: 'Out', code: 'unavailable', requestId: '1' }
+  const end = site.network.answer(api, { status: 503, json })
+  await site.user.click(bar('4 stars'))
+  expect(await section().findByRole('alert')).toHaveTextContent('Reviews couldn’t be loaded')
+  end()
+  await press('Try again', 'button')
+  expect(await section().findAllByRole('img', { name: '4 out of 5' })).toHaveLength(9)
+  await counts('1–9 of 9 reviews')
+})
+
+it('the server’s page has the reviews that its address names', async () => {
+  const { body } = await site.test.app.inject(`${many.path}?utm_source=a&stars=2`)
+  expect(body.match(/<article class="Review"/g)).toHaveLength(9)
+  expect(body).toContain('1–9 of 9 reviews')
+  await site.visit(`${many.path}?stars=2`)
+  expect(count()).toHaveTextContent('1–9 of 9 reviews')
+  expect(site.network.seen.filter((one) => one.includes('/reviews'))).toEqual([])
+  // Of a list that has become shorter.
+  await site.visit(`${many.path}?stars=2&page=4`)
+  await arrivesAt('?stars=2')
+  await counts('1–9 of 9 reviews')
 })

@@ -7,16 +7,19 @@ import { usePublicConfig } from '#web/lib/app-context.ts'
 import { ReportLink } from '#web/reports/report-link.tsx'
 import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 
-type BusinessReviewsProps = Omit<ComponentProps<typeof CustomerReviews>, 'report'> & { business: Business }
+type BusinessReviewsProps = Omit<ComponentProps<typeof CustomerReviews>, 'businessId' | 'report'> & {
+  business: Business
+}
 
 /** The reviews of a business, and ways to report them, the listing and its pictures. */
 export function BusinessReviews({ business, ...reviews }: BusinessReviewsProps) {
   const { apiUrl } = usePublicConfig()
-  if (!isListed(business.status)) return <CustomerReviews {...reviews} />
   const { id, name } = business
+  if (!isListed(business.status)) return <CustomerReviews businessId={id} {...reviews} />
   return (
     <>
       <CustomerReviews
+        businessId={id}
         {...reviews}
         report={(review) => (
           <ReportLink

@@ -1,15 +1,22 @@
 import { Bar } from '#web/ui/bar.tsx'
+import { cx } from '#web/ui/class-names.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
+import { starsText } from './review-words.ts'
 
 type RatingHistogramProps = {
   rating: number
   reviewCount: number
   /** Reviews with 1, 2, 3, 4 and 5 stars. */
   ratingCounts: readonly number[]
+  /** The stars whose reviews are shown. */
+  chosen: number | null
+  hrefOf: (stars: number | null) => string
 }
 
-/** The average and its distribution, five stars first. */
-export function RatingHistogram({ rating, reviewCount, ratingCounts }: RatingHistogramProps) {
+/** The average and its distribution, five stars first. A bar shows its reviews, and pressed again all of them. */
+export function RatingHistogram(props: RatingHistogramProps) {
+  const { rating, reviewCount, ratingCounts, chosen, hrefOf } = props
   const total = ratingCounts.reduce((sum, count) => sum + count, 0)
   return (
     <div className="Histogram">
@@ -18,23 +25,39 @@ export function RatingHistogram({ rating, reviewCount, ratingCounts }: RatingHis
         <Stars rating={rating} isBig />
         <small>{reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}</small>
       </div>
-      <dl>
+      <ul aria-label="Reviews by stars">
         {[5, 4, 3, 2, 1].map((stars) => {
           const count = ratingCounts[stars - 1] ?? 0
+          const isOn = stars === chosen
+          const row = (
+            <>
+              <span>{stars}</span>
+              <Bar value={count} max={total} />
+              <span>{count}</span>
+            </>
+          )
           return (
-            <div key={stars}>
-              <dt>
-                {stars}
-                <span className="sr">{stars === 1 ? ' star' : ' stars'}</span>
-              </dt>
-              <dd aria-hidden="true">
-                <Bar value={count} max={total} />
-              </dd>
-              <dd>{count}</dd>
-            </div>
+            <li key={stars}>
+              {count > 0 || isOn ? (
+                <Link
+                  className={cx('Histogram-row', isOn && 'is-on')}
+                  to={hrefOf(isOn ? null : stars)}
+                  replace
+                  preventScrollReset
+                  aria-label={`${starsText(stars)}: ${count}`}
+                  aria-current={isOn ? 'true' : undefined}
+                >
+                  {row}
+                </Link>
+              ) : (
+                <span className="Histogram-row" role="img" aria-label={`${starsText(stars)}: 0`}>
+                  {row}
+                </span>
+              )}
+            </li>
           )
         })}
-      </dl>
+      </ul>
     </div>
   )
 }

@@ -118,6 +118,7 @@ describe('a merge', () => {
       [`/owner/business/${mergedId}`, `/owner/business/${keptId}`],
       [`/claim/${mergedId}`, `/claim/${keptId}`],
       [`/api/businesses/${mergedId}`, `/api/businesses/${keptId}`],
+      [`/api/businesses/${mergedId}/reviews?page=2`, `/api/businesses/${keptId}/reviews?page=2`],
     ] as const) {
       const response = await view(from)
       expect([from, response.statusCode, response.headers.location]).toEqual([from, 301, to])

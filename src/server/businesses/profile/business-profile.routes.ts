@@ -6,8 +6,12 @@ import { failures } from '#server/lib/http/failures.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { movedListingSchema } from '#shared/businesses/merging/merges.schemas.ts'
 import { businessDetailSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
+import {
+  businessReviewListSchema,
+  listReviewsQuerySchema,
+} from '#shared/businesses/profile/business-reviews.schemas.ts'
 import { servedAreaSchema } from '#shared/businesses/profile/served-area.schemas.ts'
-import { encodeBusinessDetail } from './business-profile.service.ts'
+import { encodeBusinessDetail, listReviews } from './business-profile.service.ts'
 import { countVisit } from './business-visits.repository.ts'
 import { getServedArea } from './served-area.service.ts'
 
@@ -38,6 +42,19 @@ export const businessProfileRoutes: FastifyPluginAsyncZod = async (app) => {
       ])
       return sendJson(request, reply, body)
     },
+  )
+
+  app.get(
+    '/:businessId/reviews',
+    {
+      schema: {
+        tags: ['businesses'],
+        params: businessParamsSchema,
+        querystring: listReviewsQuerySchema,
+        response: { 200: businessReviewListSchema, ...failures(400, 404) },
+      },
+    },
+    (request) => listReviews(readsFor(request), request.params.businessId, request.visitor, request.query),
   )
 
   app.get(

@@ -4,12 +4,16 @@ import { notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
+import type {
+  BusinessReviewList,
+  ListReviewsQuery,
+} from '#shared/businesses/profile/business-reviews.schemas.ts'
 import { roleIn } from '#shared/businesses/team-roles.ts'
 import { findBusiness, findVersion } from '../businesses.repository.ts'
 import { anonymous, encodeOnce, readKept } from '../kept-businesses.service.ts'
 import { findMemberRole } from '../members.repository.ts'
 import { findPlaceOf } from '../place-pages/place-pages.service.ts'
-import { readReviewsOfBusiness } from './business-reviews.repository.ts'
+import { listReviewsOfBusiness, readReviewsOfBusiness } from './business-reviews.repository.ts'
 
 /** Guarantee: only the owner, their team and staff can see a business that isn't listed. */
 
@@ -24,7 +28,7 @@ export async function getBusiness(db: Db, businessId: number, visitor: Visitor |
 }
 
 /**
- * A business with its newest reviews as JSON. For an anonymous visitor only its version is read, unless what it shows
+ * A business with the first page of its reviews as JSON. For an anonymous visitor only its version is read, unless what it shows
  * has changed. Throws not_found.
  */
 export async function encodeBusinessDetail(
@@ -33,12 +37,12 @@ export async function encodeBusinessDetail(
   visitor: Visitor | null,
 ): Promise<EncodedBody> {
   if (visitor) {
-    const [business, { reviews, ratingCounts }] = await Promise.all([
+    const [business, { version: _version, ...reviews }] = await Promise.all([
       getBusiness(db, businessId, visitor),
       readReviewsOfBusiness(db, businessId, visitor.id),
     ])
     const place = await findPlaceOf(db, business)
-    return new EncodedBody(JSON.stringify({ business, reviews, ratingCounts, place }))
+    return new EncodedBody(JSON.stringify({ business, ...reviews, place }))
   }
   const current = await findVersion(db, businessId)
   const [business] = current ? await readKept(db, [current], current) : []
@@ -51,4 +55,15 @@ export async function encodeBusinessDetail(
     // Another replica may lack the change that made this version, such as a review that staff hid.
     return { text, isCurrent: version >= business.row.version }
   })
+}
+
+/** A page of the reviews of a business, as this visitor sees them. Throws not_found. */
+export async function listReviews(
+  db: Db,
+  businessId: number,
+  visitor: Visitor | null,
+  query: ListReviewsQuery,
+): Promise<BusinessReviewList> {
+  await getBusiness(db, businessId, visitor)
+  return listReviewsOfBusiness(db, { businessId, visitorId: visitor?.id ?? null, ...query })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instant, rowId } from '#shared/lib/fields.schemas.ts'
 import { businessSchema } from '../businesses.schemas.ts'
+import { reviewPageSize } from './review-search.ts'
 
 /** A review as shown on its business's page. */
 export const reviewSchema = z
@@ -22,13 +23,14 @@ export const reviewSchema = z
   })
   .meta({ id: 'Review' })
 
-/** Maximum number of reviews returned with a business; unconfirmed ones last, then newest first. */
-export const reviewsPerBusinessMax = 200
-
 export const businessDetailSchema = z
   .object({
     business: businessSchema,
-    reviews: z.array(reviewSchema).max(reviewsPerBusinessMax),
+    reviews: z
+      .array(reviewSchema)
+      .max(reviewPageSize)
+      .describe('The first page: unconfirmed ones last, then newest first'),
+    reviewTotal: z.number().int().describe('Reviews on all pages, with those that don’t count'),
     ratingCounts: z
       .array(z.number().int())
       .length(5)

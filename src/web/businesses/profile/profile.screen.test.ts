@@ -138,10 +138,28 @@ it('three reviews show at first, all of them on request', async () => {
   expect(reviews().getAllByRole('article')).toHaveLength(3)
   expect(reviews().getAllByRole('article')[0]).toHaveTextContent(/[A-Z][a-z]+ \d{1,2}, \d{4}/)
   await site.user.click(reviews().getByRole('button', { name: 'Display All Reviews (5)' }))
-  expect(reviews().getAllByRole('article')).toHaveLength(5)
+  await waitFor(() => expect(reviews().getAllByRole('article')).toHaveLength(5))
   await site.user.click(reviews().getByRole('button', { name: 'Show Less' }))
-  expect(reviews().getAllByRole('article')).toHaveLength(3)
+  await waitFor(() => expect(reviews().getAllByRole('article')).toHaveLength(3))
   expect(reviews().queryByRole('button', { name: 'Write Review' })).toBeNull()
+})
+
+it('a page has no average price that customers contradict', async () => {
+  const opened = async (priceCents: number) => {
+    const { id, path } = await full({ priceCents })
+    await site.test.db
+      .updateTable('business_profiles')
+      .set({ typical_low_cents: 30_000, typical_high_cents: 44_000, typical_is_own: true })
+      .where('business_id', '=', id)
+      .execute()
+    await site.visit(path)
+    return within(page().getByRole('complementary', { name: 'Price and contact' }))
+  }
+  const contradicted = await opened(2_400)
+  expect(contradicted.getByText(/^Customers usually paid \$300 to \$440/)).toBeVisible()
+  expect(contradicted.queryByText('average price')).toBeNull()
+  const agreeing = await opened(35_000)
+  expect(agreeing.getByText('average price').closest('p')).toHaveTextContent('$350 average price')
 })
 
 it('a business without reviews invites the first, which needs an account', async () => {
