@@ -184,6 +184,7 @@ it('a bar shows the reviews with its stars, in any order, and pressed again all 
   const sort = section().getByRole('combobox', { name: 'Sort' })
   await site.user.selectOptions(sort, 'Lowest rated')
   await arrivesAt('?sort=lowest&stars=2')
+  await waitFor(() => expect(bar('2 stars').getAttribute('href')).toContain('sort=lowest'))
   await site.user.click(bar('2 stars'))
   await counts('1–20 of 45 reviews')
   expect(bar('2 stars')).not.toHaveAttribute('aria-current')
