@@ -59,7 +59,7 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     encodeLocation: history.encodeLocation,
   }
   const router = new Proxy(early as DataRouter, {
-    // `navigate` stays the one that ui/modal-entry.ts may have replaced.
+    // `navigate` stays the one that ui/use-modal-entry.ts may have replaced.
     get: (target, key) => Reflect.get(key === 'navigate' ? target : (current() ?? target), key),
   })
   return { router, load }

@@ -2,8 +2,8 @@ import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState 
 import { createPortal } from 'react-dom'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { useModalEntry } from '#web/ui/modal-entry.ts'
 import { enterTopLayer, hasScrollbar } from '#web/ui/top-layer.ts'
+import { useModalEntry } from '#web/ui/use-modal-entry.ts'
 
 type ModalFrameProps = {
   isOpen: boolean

@@ -14,11 +14,13 @@ type EntryState = { key?: string; idx?: number; modals?: number } | null
 /** Milliseconds. A step back that a new document overtakes is never reported. */
 const longestStep = 1_000
 
-/** How each open modal closes, the topmost last. */
+/** The ways to close the open modals, the topmost last. */
 let open: readonly (() => void)[] = []
 let router: DataRouter | undefined
 /** The entry that was seen last. */
 let last: EntryState = null
+/** Number of navigations under way. */
+let navigations = 0
 /** A step back of our own, until the browser reports it. */
 let step: { promise: Promise<boolean>; end: (isReported: boolean) => void } | undefined
 
@@ -56,10 +58,18 @@ function follow(given: DataRouter): void {
   const { navigate } = given
   // A navigation starts at the page's own entry. From a modal's, it would leave that one behind.
   given.navigate = async (to: To | number | null, options?: RouterNavigateOptions) => {
-    if (step) await step.promise
-    const depth = depthOf(history.state)
-    if (depth > 0) await (step?.promise ?? stepBack(depth))
-    await (typeof to === 'number' ? navigate(to) : navigate(to, options))
+    const { key } = given.state.location
+    navigations += 1
+    try {
+      if (step) await step.promise
+      const depth = depthOf(history.state)
+      if (depth > 0) await (step?.promise ?? stepBack(depth))
+      await (typeof to === 'number' ? navigate(to) : navigate(to, options))
+    } finally {
+      navigations -= 1
+      // Elsewhere, the modals that stay open do so themselves.
+      if (given.state.location.key === key) settle()
+    }
   }
   // Capturing, so that it hears of a step before the router does.
   addEventListener('popstate', handlePop, { capture: true })
@@ -74,8 +84,8 @@ function settle(): void {
     void stepBack(depth - open.length).then((isReported) => isReported && settle())
     return
   }
-  // The address may already be that of the next page, which takes no modal along.
-  if (!isShown(last)) return
+  // An entry that is added on the way to another page would stay behind.
+  if (navigations > 0 || !isShown(last)) return
   for (let modals = depth + 1; modals <= open.length; modals += 1)
     history.pushState({ ...history.state, idx: (history.state?.idx ?? 0) + 1, modals }, '')
   last = history.state
