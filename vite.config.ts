@@ -68,7 +68,7 @@ const chunks = [
   // The frame of every dialog, which comes with the first one that opens.
   {
     name: 'dialog',
-    test: /src\/web\/(?:ui\/(?:dialog|modal-frame|top-layer)|lib\/use-hydrated)/,
+    test: /src\/web\/(?:ui\/(?:dialog|modal-frame|use-modal-entry|top-layer)|lib\/use-hydrated)/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

@@ -134,3 +134,14 @@ test('a full page, its quote dialog and a page without reviews are accessible', 
   )
   await expectAccessibleAtWidths(page, 'without reviews')
 })
+
+test('on a phone the footer ends the page, with room for the bar', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await open(page, find(isFull))
+  await expect(page.locator('.ActionBar')).toBeVisible()
+  const below = await page.evaluate(() => {
+    const end = document.querySelector('.SiteFooter')?.getBoundingClientRect().bottom ?? 0
+    return document.documentElement.scrollHeight - window.scrollY - end
+  })
+  expect(below, 'pixels below the footer').toBeLessThanOrEqual(1)
+})

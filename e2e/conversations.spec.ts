@@ -48,6 +48,8 @@ test('a visitor on a phone, without an account, and an owner agree on a price', 
   await visit(page, link)
   const guestLog = page.getByRole('log', { name: `Messages with ${business.name}` })
   await expect(guestLog.getByText('Tuesday suits us.')).toBeVisible()
+  // No slice of the drawing of the sign-in pages beside the messages.
+  await expect(page.locator('.SignIn-art')).toBeHidden()
   await expectAccessible(page, 'a conversation with hidden contact')
   await page.getByRole('button', { name: 'Show it' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()

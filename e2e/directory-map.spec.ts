@@ -90,4 +90,11 @@ test('on a phone the map takes the place of the list, recovers from a failure, a
   )
   await page.getByRole('button', { name: 'Remove filter Area on the map' }).click()
   await expect(page).toHaveURL('/businesses?category=1')
+
+  // A window of 1280 × 900 at 200 %, where the map and what stands above it are higher than the screen.
+  await page.setViewportSize({ width: 640, height: 450 })
+  await visit(page, '/businesses?category=1&view=map')
+  const pane = await page.locator('.MapPane').boundingBox()
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  expect(footer?.y).toBeGreaterThanOrEqual((pane?.y ?? 0) + (pane?.height ?? 0))
 })

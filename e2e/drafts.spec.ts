@@ -32,6 +32,8 @@ test('a visitor who goes back from an open quote request finds again what they t
   await hydrated(page)
   await typeQuote(page)
   await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goBack()
   await expect(page).toHaveURL('/help')
   await page.goForward()
   await page.getByRole('button', { name: 'Request Quote' }).first().click()

@@ -37,6 +37,10 @@ test('an owner promotes a listing without axe violations, and sees it in the hom
     const isPlansFirst = (await top(page.locator('.Plans'))) < (await top(page.locator('.Benefits')))
     expect(isPlansFirst).toBe(viewport === phone)
   }
+  // On a desktop, the plans come after the table of benefits.
+  const benefits = await page.locator('.Benefits').boundingBox()
+  const plans = await page.getByRole('heading', { name: 'Pick a plan' }).boundingBox()
+  expect((plans?.y ?? 0) - (benefits ? benefits.y + benefits.height : 0)).toBeGreaterThan(32)
 
   await visit(page, '/')
   const home = page.getByRole('region', { name: 'Trending Businesses' })

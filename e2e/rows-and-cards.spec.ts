@@ -82,3 +82,44 @@ test('a row is one tab stop and one for its actions, which unfold', async ({ pag
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expectAccessible(page, 'unfolded row')
 })
+
+test('a card is two tab stops, from the second of which arrow keys lead to its other controls; the cards of a row end on one line', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await visit(page, '/businesses?sort=name')
+  await page.getByRole('link', { name: 'Skip to results' }).press('Enter')
+  await expect(page.locator('#results')).toBeFocused()
+  const cards = page.locator('.BusinessGrid > .BusinessCard')
+  const actions = cards.first().locator('.BusinessCard-actions > *')
+  const like = cards.first().getByRole('button', { name: /^Like / })
+  await cards.first().getByRole('heading').getByRole('link').focus()
+  await page.keyboard.press('Tab')
+  await expect(actions.first()).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(actions.nth(1)).toBeFocused()
+  await actions.last().focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(like).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(actions.last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(cards.nth(1).getByRole('heading').getByRole('link')).toBeFocused()
+
+  // As if one more of them had an answer time.
+  await cards.nth(1).evaluate((card) => {
+    const line = card.querySelector('.BusinessCard-meta')
+    line?.after(line.cloneNode(true))
+  })
+  for (const [width, columns] of [
+    [1280, 3],
+    [1024, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const boxes = await boxesOf(page, '.BusinessGrid > .BusinessCard')
+    const row = boxes.filter(({ top }) => top === boxes[0]?.top)
+    expect(row, `cards in a row at ${width}`).toHaveLength(columns)
+    const ends = (await boxesOf(page, '.BusinessCard-actions')).slice(0, columns).map(({ top }) => top)
+    expect(new Set(ends).size, `lines of their actions at ${width}`).toBe(1)
+  }
+})

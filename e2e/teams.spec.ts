@@ -4,7 +4,7 @@ import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { lastMailTo } from './staff.ts'
-import { desktop, expectAccessible, expectAccessibleAtWidths, toast, visit } from './visit.ts'
+import { desktop, expectAccessible, expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
 
 /** Owners share the work with others, or leave it to them. */
 
@@ -34,6 +34,9 @@ test('an invited helper signs in, accepts and answers, and can’t edit', { tag:
   await owner.keyboard.press('Enter')
   await expect(owner.getByRole('list', { name: 'Pending invitations' })).toContainText(user.email)
   await expectAccessibleAtWidths(owner, 'a team')
+  await owner.setViewportSize(phone)
+  await visit(owner, `/owner/business/${business.id}?tab=team`)
+  await expect(owner.getByRole('tab', { name: 'Team' })).toBeInViewport({ ratio: 1 })
   await owner.setViewportSize(desktop)
   await owner.getByRole('button', { name: 'Transfer to a new owner' }).click()
   await expectAccessible(owner, 'handing over')

@@ -55,7 +55,12 @@ test('a visitor sees that nobody can be reached, and asks another; a business st
   await expect(page.getByRole('dialog', { name: `Request a quote from ${name}` })).toBeVisible()
   await fillIn(dialog, `Slow leak ${word}`)
   await expect(toast(page, 'Quote Request Sent!')).toContainText(`${name} will contact you soon.`)
-  await expect(page.getByRole('dialog', { name: 'What happens next' })).toContainText(name)
+  const sent = page.getByRole('dialog', { name: 'What happens next' })
+  await expect(sent).toContainText(name)
+  const tops = await sent
+    .locator('.Form-end > *')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(new Set(tops).size, 'rows of buttons').toBe(1)
 
   dialog = await openDialog(page, request, 'Mailed')
   await fillIn(dialog, `First ${word}`)

@@ -66,7 +66,8 @@ export function startSite(settings: Record<string, string> = {}, { works = false
       })
     },
     reload() {
-      const { state } = history
+      // Without the entry of an open modal: this window has none below it.
+      const { modals: _modals, ...state } = (history.state ?? {}) as { modals?: number }
       return load(address(), () => history.replaceState(state, ''))
     },
     async press(name, place = document.body) {

@@ -43,7 +43,7 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     window,
     navigate: async (to: To | number | null, options?: RouterNavigateOptions) => {
       try {
-        const ready = await load()
+        const ready = current() ?? (await load())
         await (typeof to === 'number' ? ready.navigate(to) : ready.navigate(to, options))
       } catch {
         // Without the engine, the browser navigates by itself.
@@ -59,7 +59,8 @@ export function createEarlyRouter(given: Given): { router: DataRouter; load: () 
     encodeLocation: history.encodeLocation,
   }
   const router = new Proxy(early as DataRouter, {
-    get: (target, key) => Reflect.get(current() ?? target, key),
+    // `navigate` stays the one that ui/use-modal-entry.ts may have replaced.
+    get: (target, key) => Reflect.get(key === 'navigate' ? target : (current() ?? target), key),
   })
   return { router, load }
 }

@@ -62,6 +62,15 @@ it('the server’s page is complete and tells search engines what it is', async 
   expect(second.body).toContain('Showing 13 to 19 of 19 businesses')
 })
 
+it('a link skips header, categories and filters', async () => {
+  await site.visit('/businesses')
+  const skip = page().getByRole('link', { name: 'Skip to results' })
+  expect(skip).toHaveAttribute('href', '#results')
+  const target = document.getElementById('results')
+  expect(target).toHaveTextContent(/^Showing 1 to /)
+  expect(target).toHaveAttribute('tabindex', '-1')
+})
+
 it('a visitor searches while typing, which adds nothing to the history', async () => {
   await comeFromElsewhere()
   await arrivesAt('/businesses')

@@ -25,6 +25,7 @@ import { laterPart } from '#web/lib/later-part.tsx'
 import { only } from '#web/lib/page-route.ts'
 import { usePosition } from '#web/lib/use-position.ts'
 import { cx } from '#web/ui/class-names.ts'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { QuoteDialog } from './quote-dialog.tsx'
 
 const BusinessesSidebar = laterPart(() => only(import('./businesses-sidebar.tsx')))
@@ -58,6 +59,7 @@ export function BusinessesPage() {
   }
   return (
     <div className={cx('Page PageEnd', search.view === 'map' && 'is-map')}>
+      <SkipLink targetId="results" label="Skip to results" />
       <DirectoryHead search={shown} />
       <div className="Directory">
         <BusinessesSidebar search={shown} hrefOf={hrefOf} services={services} />

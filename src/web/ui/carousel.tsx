@@ -12,6 +12,8 @@ type CarouselProps = {
   isEager?: boolean | undefined
   /** Milliseconds between pictures; without it there is no autoplay. */
   autoplayMs?: number | undefined
+  /** -1 where something else leads to the arrows, such as the arrow keys of a card. */
+  tabIndex?: number | undefined
   className?: string | undefined
   /** Overlaid on the picture: badges, tools. */
   children?: ReactNode
@@ -22,7 +24,8 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 const ownEvents = { onPointerDown: stop, onPointerUp: stop, onTouchStart: stop, onTouchEnd: stop }
 
 /** Pictures with dots and arrows that wrap around; no swiping. Only the current picture is in the DOM. */
-export function Carousel({ pictures, sizes, isEager, autoplayMs, className, children }: CarouselProps) {
+export function Carousel(props: CarouselProps) {
+  const { pictures, sizes, isEager, autoplayMs, tabIndex, className, children } = props
   const carousel = useCarousel(pictures.length, autoplayMs)
   const picture = pictures[carousel.index]
   const show = (index: number) => (event: SyntheticEvent) => {
@@ -48,6 +51,7 @@ export function Carousel({ pictures, sizes, isEager, autoplayMs, className, chil
         <>
           <IconButton
             label="Previous picture"
+            tabIndex={tabIndex}
             className="Carousel-arrow is-prev"
             {...ownEvents}
             onClick={show(carousel.previousIndex)}
@@ -56,6 +60,7 @@ export function Carousel({ pictures, sizes, isEager, autoplayMs, className, chil
           </IconButton>
           <IconButton
             label="Next picture"
+            tabIndex={tabIndex}
             className="Carousel-arrow is-next"
             {...ownEvents}
             onClick={show(carousel.nextIndex)}

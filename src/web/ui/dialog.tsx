@@ -13,6 +13,8 @@ type DialogProps = {
   size?: 'narrow' | 'normal' | 'wide' | undefined
   /** `alertdialog` for a question that must be answered, such as a deletion. */
   role?: 'dialog' | 'alertdialog' | undefined
+  /** False for a question that Back asks, which must not add an entry to the history. */
+  hasEntry?: boolean | undefined
   children: ReactNode
 }
 
@@ -24,6 +26,7 @@ export function Dialog({
   description,
   size = 'normal',
   role,
+  hasEntry,
   children,
 }: DialogProps) {
   const id = useId()
@@ -32,6 +35,7 @@ export function Dialog({
       isOpen={isOpen}
       onClose={onClose}
       role={role}
+      hasEntry={hasEntry}
       labeledBy={`${id}-title`}
       describedBy={description ? `${id}-text` : undefined}
       panelClass={cx('Dialog', size !== 'normal' && `is-${size}`)}

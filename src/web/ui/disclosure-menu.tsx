@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 
@@ -50,9 +51,9 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
     if (!arrowKeys.has(event.key)) return
     if (!isOpen && event.key !== 'ArrowDown') return
     event.preventDefault()
-    setOpen(true)
-    // the list appears with the state set above, so move the focus in the next frame
-    requestAnimationFrame(() => moveFocus(hostRef.current, event.key))
+    // At once, so that a second press before the next frame moves on.
+    flushSync(() => setOpen(true))
+    moveFocus(hostRef.current, event.key)
   }
   const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget && !hostRef.current?.contains(event.relatedTarget)) setOpen(false)

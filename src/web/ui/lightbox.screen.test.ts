@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type NewOwner, signUpOwner } from '#test/owner.ts'
 import { findToast } from '#test/screens/find.ts'
 import { bodiesTo } from '#test/screens/page-fetch.ts'
-import { page, startSite } from '#test/screens/site.ts'
+import { address, page, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
 
@@ -58,6 +58,20 @@ it('a swipe turns to the next photo', async () => {
   await untilAtPicture(lightbox, 2)
   swipe(100, 300)
   await untilAtPicture(lightbox, 1)
+})
+
+it('Back closes the form above the photos, then the photos', { tags: 'long' }, async () => {
+  const { business, lightbox } = await openPictures()
+  await site.user.click(
+    within(lightbox).getByRole('button', { name: `Report this photo of ${business.name}` }),
+  )
+  const form = await page().findByRole('dialog', { name: 'Report this photo' })
+  history.back()
+  await waitFor(() => expect(form).not.toBeInTheDocument())
+  expect(lightbox).toBeInTheDocument()
+  history.back()
+  await waitFor(() => expect(lightbox).not.toBeInTheDocument())
+  expect(address()).toBe(`/businesses/${business.id}`)
 })
 
 it('a photo that fills the screen can be reported, and stays while the form is filled in', {

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { enterTopLayer, hasScrollbar } from '#web/ui/top-layer.ts'
+import { useModalEntry } from '#web/ui/use-modal-entry.ts'
 
 type ModalFrameProps = {
   isOpen: boolean
@@ -13,6 +14,8 @@ type ModalFrameProps = {
   label?: string | undefined
   role?: 'dialog' | 'alertdialog' | undefined
   panelClass: string
+  /** False for a question that Back asks, which must not add an entry to the history. */
+  hasEntry?: boolean | undefined
   children: ReactNode
 }
 
@@ -32,7 +35,9 @@ const openers = new WeakMap<Element, Element | null>()
 // A portal's events bubble through React's tree: a click in a dialog must not press the card that opened it.
 const keepInside = (event: SyntheticEvent) => event.stopPropagation()
 
-function OpenFrame({ onClose, labeledBy, describedBy, label, role, panelClass, children }: ModalFrameProps) {
+function OpenFrame(props: ModalFrameProps) {
+  const { onClose, labeledBy, describedBy, label, role, panelClass, hasEntry = true, children } = props
+  useModalEntry(onClose, hasEntry)
   const frameRef = useRef<HTMLDialogElement>(null)
   const panelRef = useRef<HTMLDivElement>(null)
   // read before the frame is in the page, while no layout is pending

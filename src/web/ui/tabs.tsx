@@ -1,5 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useHereInView } from '#web/ui/use-here-in-view.ts'
 
 export type Tab = {
   value: string
@@ -25,10 +26,13 @@ const noAnimation = { animationDuration: undefined }
 /** Panels behind a tab list; arrow keys move, only the open panel is rendered. */
 export function Tabs({ label, tabs, value, onValueChange }: TabsProps) {
   const first = tabs[0]?.value ?? ''
+  const list = useRef<HTMLDivElement>(null)
+  // A count makes its tab wider.
+  useHereInView(list, '[data-state=active]', `${value} ${tabs.map(({ count }) => count)}`)
   const control = value === undefined ? { defaultValue: first } : { value }
   return (
     <Root {...control} {...(onValueChange ? { onValueChange } : {})}>
-      <List className="Tabs-list" aria-label={label} style={noOutline}>
+      <List ref={list} className="Tabs-list" aria-label={label} style={noOutline}>
         {tabs.map((tab) => (
           <Trigger key={tab.value} value={tab.value} className="Tabs-tab">
             {tab.label}

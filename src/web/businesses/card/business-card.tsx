@@ -96,7 +96,13 @@ function BusinessCardMedia({ business, priority, tool, rowIn }: BusinessCardMedi
     alt: altText,
   }))
   return (
-    <Carousel className="BusinessCard-media" pictures={pictures} sizes={sizes} isEager={priority}>
+    <Carousel
+      className="BusinessCard-media"
+      pictures={pictures}
+      sizes={sizes}
+      isEager={priority}
+      tabIndex={-1}
+    >
       <div className="BusinessCard-badges">
         {isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}
         {isAdminChoice ? <Badge variant="choice">Admin's Choice</Badge> : null}

@@ -1,4 +1,5 @@
 import { ArrowRight, Heart, MessageSquareQuote, Phone, Share2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { toTelHref } from '#shared/lib/phone-text.ts'
@@ -23,24 +24,31 @@ export function CardTools({ business }: Pick<CardActionsProps, 'business'>) {
   return (
     <>
       <IconButton
+        tabIndex={-1}
         label={`Like ${name}`}
         isOn={isLiked}
         onClick={() => pressToggle(context, 'like', id, isLiked)}
       >
         <Heart className="Icon is-s" />
       </IconButton>
-      <IconButton label={`Share ${name}`} onClick={() => shareBusiness(business)}>
+      <IconButton tabIndex={-1} label={`Share ${name}`} onClick={() => shareBusiness(business)}>
         <Share2 className="Icon is-s" />
       </IconButton>
     </>
   )
 }
 
-/** Call, Quote, Compare and Visit, below the card. */
+/** Call, Quote, Compare and Visit, below the card. The first is a tab stop; arrow keys lead to all other controls. */
 export function CardActions({ business, onRequestQuote }: CardActionsProps) {
   const { id, name, phone, pictures } = business
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const card = bar.current?.closest('article')
+    card?.addEventListener('keydown', moveFocus)
+    return () => card?.removeEventListener('keydown', moveFocus)
+  }, [])
   return (
-    <div className="BusinessCard-actions">
+    <div ref={bar} className="BusinessCard-actions" role="toolbar" aria-label={`Actions for ${name}`}>
       {phone ? (
         <a href={toTelHref(phone)} aria-label={`Call ${name}`}>
           <Phone className="Icon" />
@@ -50,6 +58,7 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       {onRequestQuote ? (
         <button
           type="button"
+          tabIndex={phone ? -1 : undefined}
           aria-label={`Request Quote from ${name}`}
           onClick={() => onRequestQuote(business)}
         >
@@ -57,9 +66,14 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
           Quote
         </button>
       ) : null}
-      <CompareButton isCell business={{ id, name, picture: pictures[0]?.url ?? null }} />
+      <CompareButton
+        isCell
+        tabIndex={phone || onRequestQuote ? -1 : undefined}
+        business={{ id, name, picture: pictures[0]?.url ?? null }}
+      />
       <Link
         className="is-main"
+        tabIndex={-1}
         to={paths.business(id)}
         aria-label={`Visit ${name}`}
         draggable={false}
@@ -70,4 +84,20 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       </Link>
     </div>
   )
+}
+
+const controlsIn = '.BusinessCard-media .IconButton, .BusinessCard-actions > *'
+
+/** The arrow keys go through the controls of a card. */
+function moveFocus(event: KeyboardEvent): void {
+  const { key, altKey, ctrlKey, metaKey, currentTarget } = event
+  const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+  if (step === 0 || altKey || ctrlKey || metaKey || !(currentTarget instanceof Element)) return
+  const controls = [...currentTarget.querySelectorAll<HTMLElement>(controlsIn)].filter((one) =>
+    one.checkVisibility(),
+  )
+  const at = controls.indexOf(document.activeElement as HTMLElement)
+  if (at < 0) return
+  event.preventDefault()
+  controls.at((at + step) % controls.length)?.focus()
 }

@@ -1,5 +1,6 @@
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
+import { buildBusiness } from '#test/factories.ts'
 import { fillDirectory } from '#test/screens/directory.ts'
 import { findToast } from '#test/screens/find.ts'
 import { address, otherTabStored, page, startSite } from '#test/screens/site.ts'
@@ -61,6 +62,15 @@ it('businesses are chosen, compared and all asked at once', async () => {
   await site.user.click(page().getByRole('button', { name: 'Continue' }))
   for (const name of [/^plumbing 01/, /^plumbing 02/])
     expect(await page().findByRole('checkbox', { name })).toBeChecked()
+})
+
+it('what only one of them has is marked by the color of its tick, and said to screen readers alone', async () => {
+  const other = await buildBusiness(site.test.db, { name: 'Friendly Pipes', loveUsReasons: ['Pet-Friendly'] })
+  await site.visit(`/compare?ids=${ids[0]},${other}`)
+  const row = await page().findByRole('row', { name: /^Pet-Friendly/ })
+  const mark = within(row).getByText('Only here')
+  expect(mark).toHaveClass('sr')
+  expect(mark.parentElement).toHaveClass('is-unique')
 })
 
 it('what another tab removes leaves the tray', async () => {

@@ -11,6 +11,7 @@ import { milesText } from '#shared/businesses/position.ts'
 import { openingOn, scheduleOf } from '#shared/businesses/special-hours.ts'
 import { milesTo, type Position } from '#shared/lib/geo.ts'
 import { toWebLink } from '#web/lib/contact-links.ts'
+import { cx } from '#web/ui/class-names.ts'
 import { PhoneLinks } from '#web/ui/phone-links.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { AveragePrice } from '../card/business-card-facts.tsx'
@@ -154,13 +155,13 @@ function sharedCell(isThere: boolean, isUnique: boolean, price: string | null): 
     return (
       <>
         <span className="num">{price}</span>
-        {isUnique ? <small>Only here</small> : null}
+        {isUnique ? <span className="sr">Only here</span> : null}
       </>
     )
   return (
-    <span className="Comparison-has">
+    <span className={cx('Comparison-has', isUnique && 'is-unique')}>
       <Check className="Icon" />
-      <span className={isUnique ? undefined : 'sr'}>{isUnique ? 'Only here' : 'Yes'}</span>
+      <span className="sr">{isUnique ? 'Only here' : 'Yes'}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
 import { openGeocoder } from '#test/geocode-command.ts'
 import { fillDirectory, trades } from '#test/screens/directory.ts'
-import { address, page, startSite } from '#test/screens/site.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
 
@@ -208,6 +208,18 @@ it('a misspelled text is corrected, and can be searched for exactly', async () =
     ]),
   )
   await waitFor(() => expect(names().length).toBeGreaterThan(0))
+})
+
+it('Back closes the sheet of filters and keeps what was chosen in it', async () => {
+  await site.visit('/businesses', { size: phone })
+  const panel = await openFilters('dialog')
+  await site.user.click(panel.getByRole('button', { name: /^Verified\b/ }))
+  await arrivesAt('/businesses?verified=1')
+  // The sheet stays open, on the page of the new address.
+  await waitFor(() => expect(history.state).toHaveProperty('modals', 1))
+  history.back()
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  expect(address()).toBe('/businesses?verified=1')
 })
 
 it('a text of several parts is filters that are taken off one by one', async () => {

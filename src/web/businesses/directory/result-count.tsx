@@ -12,7 +12,7 @@ type ResultCountProps = {
 /** "Showing 13 to 24 of 720 businesses", announced when it changes. */
 export function ResultCount({ list, isFailed, ref }: ResultCountProps) {
   return (
-    <p className="Count" role="status" ref={ref} tabIndex={-1}>
+    <p id="results" className="Count" role="status" ref={ref} tabIndex={-1}>
       {isFailed ? null : list ? countText(list) : 'Loading businesses'}
     </p>
   )

@@ -10,6 +10,7 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
       isOpen={isOpen}
       onClose={onStay}
       role="alertdialog"
+      hasEntry={false}
       size="narrow"
       title="Leave without saving?"
       description="If you leave, the changes you made on this page will be lost."

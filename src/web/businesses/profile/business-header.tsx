@@ -18,6 +18,9 @@ type BusinessHeaderProps = {
   children: ReactNode
 }
 
+/** Letters, above which a name is set smaller. */
+const longName = 40
+
 /** Breadcrumb, logo, name and key facts. */
 export function BusinessHeader({ business, facts, children }: BusinessHeaderProps) {
   return (
@@ -26,7 +29,7 @@ export function BusinessHeader({ business, facts, children }: BusinessHeaderProp
       <div className="DetailHead-id">
         <LogoMark business={business} />
         <div>
-          <h1>{business.name}</h1>
+          <h1 className={business.name.length > longName ? 'is-long' : undefined}>{business.name}</h1>
           <div className="DetailHead-facts">
             <VerifiedBadge business={business} />
             {business.isPromoted ? <Badge variant="promoted">Promoted</Badge> : null}

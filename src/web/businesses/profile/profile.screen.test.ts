@@ -52,6 +52,11 @@ it('a page shows everything before any script runs, to people and search engines
   })
 })
 
+it('a name of more than 40 letters is set smaller', async () => {
+  await open({ name: 'Barton Springs Cooperative Plumbing and Drain Cleaning' })
+  expect(page().getByRole('heading', { level: 1 })).toHaveClass('is-long')
+})
+
 it('an unknown business is a 404 that leads back to the directory', async () => {
   expect((await site.test.app.inject('/businesses/99999999')).statusCode).toBe(404)
   await site.visit('/businesses/99999999')

@@ -7,10 +7,11 @@ type CompareButtonProps = {
   business: Compared
   /** One of a card's actions instead of a button. */
   isCell?: boolean | undefined
+  tabIndex?: number | undefined
 }
 
 /** Adds a business to those that are compared side by side, or removes it. */
-export function CompareButton({ business, isCell }: CompareButtonProps) {
+export function CompareButton({ business, isCell, tabIndex }: CompareButtonProps) {
   const isOn = useCompared().some(({ id }) => id === business.id)
   const Icon = isOn ? Check : Columns2
   const press = () => {
@@ -24,6 +25,7 @@ export function CompareButton({ business, isCell }: CompareButtonProps) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       className={cx(!isCell && 'Button is-outline', isOn && 'is-chosen') || undefined}
       aria-label={`Compare ${business.name}`}
       aria-pressed={isOn}

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { useHereInView } from '#web/ui/use-here-in-view.ts'
 import { type DeskSection, sectionPath, sectionsOf, sectionWords } from '../desk-sections.ts'
 import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
 
@@ -10,7 +11,7 @@ export function DeskRail({ section }: { section: DeskSection }) {
   const { user } = useAuth()
   const counts = useDeskCounts(user)
   const listRef = useRef<HTMLUListElement>(null)
-  useHereInView(listRef, `${section} ${Object.keys(counts).length}`)
+  useHereInView(listRef, '.is-on', `${section} ${Object.keys(counts).length}`)
   return (
     <nav className="DeskRail" aria-label="Desk">
       <ul ref={listRef}>
@@ -41,15 +42,4 @@ function Count({ waiting = 0, overdue = 0 }: Partial<Waiting>) {
       <span className="sr"> waiting{overdue > 0 ? `, ${overdue.toLocaleString('en-US')} overdue` : ''}</span>
     </small>
   )
-}
-
-/** On a phone the sections are in a row that is wider than the screen. */
-function useHereInView(list: RefObject<HTMLElement | null>, state: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another section is another position, and a count makes the row longer
-  useEffect(() => {
-    const row = list.current
-    const here = row?.querySelector<HTMLElement>('.is-on')
-    if (!row || !here) return
-    row.scrollLeft = here.offsetLeft - (row.clientWidth - here.offsetWidth) / 2
-  }, [state, list])
 }

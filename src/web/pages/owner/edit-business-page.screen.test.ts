@@ -179,6 +179,23 @@ it('unsaved changes are asked about before an owner leaves, and can be discarded
   expect(note()).toBeNull()
 })
 
+it('Back closes a dialog without asking about unsaved changes, and then asks before it leaves the page', async () => {
+  const owner = await newOwner()
+  await site.visit('/dashboard', { as: owner.session })
+  await follow('Edit Reyes Home Cleaning')
+  await waitFor(() => expect(field('Business Name')).toHaveValue('Reyes Home Cleaning'))
+  await site.fill(field('Phone'), '512-555-0177')
+  await site.press('Contact us', page().getByRole('contentinfo'))
+  await page().findByRole('dialog', { name: 'Contact Support' })
+  history.back()
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  expect(page().queryByRole('alertdialog')).toBeNull()
+  history.back()
+  await leaving()
+  await site.press('Discard changes')
+  await untilAt('/dashboard')
+})
+
 it('restored changes can be discarded', { tags: 'long' }, async () => {
   const owner = await newOwner()
   await openEdit(owner)
