@@ -111,7 +111,10 @@ function handlePop(event: PopStateEvent): void {
   const isOnPage = isShown(state) && keyOf(state) === keyOf(last) && depthOf(state) !== depthOf(last)
   last = state
   if (isOnPage) event.stopImmediatePropagation()
-  if (step) return step.end(true)
+  if (step) {
+    step.end(true)
+    return
+  }
   if (isOnPage)
     flushSync(() => {
       for (const close of open.slice(depthOf(state)).reverse()) close()
