@@ -33,7 +33,7 @@ function look(page: Page) {
     }
     const log = find('.Log')
     const isPane = getComputedStyle(log).overflowY === 'auto'
-    const bars = isPane ? [] : [...document.querySelectorAll('.ThreadHead-row, .Fold')]
+    const bars = isPane ? [] : [...document.querySelectorAll('.ThreadHead, .Fold')]
     const top = Math.max(0, edgesOf(log).top, ...bars.map((bar) => edgesOf(bar).bottom))
     const room = Math.min(edgesOf(log).bottom, edgesOf(find('.Thread-end')).top) - top
     const newest = [...log.querySelectorAll('.Message')].at(-1) ?? log
