@@ -53,6 +53,19 @@ function look(page: Page) {
   }, roomAround)
 }
 
+/** The least share of a phone’s screen for messages, as long as nothing above them is opened. */
+const leastShare = 0.6
+
+/** Expects most of a phone’s screen to be messages. Leaves the page at the first size. */
+export async function expectMostlyMessages(page: Page, what: string): Promise<void> {
+  const [first, { width, height }] = screens
+  await page.setViewportSize({ width, height })
+  await expect
+    .poll(async () => (await look(page)).room / height, `${what}: share of messages`)
+    .toBeGreaterThanOrEqual(leastShare)
+  await page.setViewportSize(first)
+}
+
 /**
  * Expects the newest message and the composer in sight at each size, and room for messages: `onPage` pixels where they scroll
  * with the page. Leaves the page at the first.
