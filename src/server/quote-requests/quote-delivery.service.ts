@@ -39,6 +39,7 @@ import {
   type Person,
 } from './quote-requests.repository.ts'
 import { stopUrlFor, stopUrlOf } from './quote-stops.service.ts'
+import { quoteForSender } from './quoted-request.ts'
 import { replyAddressesFor, replyAddressFor } from './reply-addresses.service.ts'
 
 /**
@@ -80,16 +81,18 @@ export async function tellReaders(
   const mailId = await mailReaders(tx, tools, business, readers, (reader, index) => {
     const isAnswerable = answerable[index]?.replyTo !== undefined
     return {
-      ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null, request.id),
+      ...quoteRequestReceivedMail(tools.config, business, reader, request, isAnswerable),
       ...answerable[index],
-      // An answerable email has the visitor's text, which must be deleted with their account.
-      isKept: !isAnswerable,
+      isKept: !isAnswerable && isOutbox(tools),
     }
   })
   await putInMails(tx, [{ requestId: request.id, mailId }])
   const userIds = readers.map(({ id }) => id)
   await pushNews(tx, tools, { conversationId: request.id }, { side: 'business', userIds })
 }
+
+/** Without a mail server, email is read in the outbox. Elsewhere one with a visitor's text isn't kept once it is sent. */
+const isOutbox = ({ config }: Pick<Tools, 'config'>): boolean => !config.mail.smtpUrl
 
 /** Seconds until a business is told of files: more of them may come. */
 const filesAfter = 60
@@ -129,7 +132,7 @@ type Confirmed = {
   userId: number | null
   token: string
   /** None yet for a request that staff look at first. */
-  conversation?: { id: number; isAnswerable: boolean }
+  conversation?: { isAnswerable: boolean; request: PassedRequest }
 }
 
 /**
@@ -146,22 +149,25 @@ export async function confirmToSender(
   const answers: Pick<Mail, 'conversationId' | 'replyTo'> = !conversation
     ? {}
     : conversation.isAnswerable
-      ? await replyAddressFor(tx, tools, conversation.id, { participant: 'visitor', userId: null })
-      : { conversationId: conversation.id }
+      ? await replyAddressFor(tx, tools, conversation.request.id, { participant: 'visitor', userId: null })
+      : { conversationId: conversation.request.id }
   const statusUrl = `${config.publicUrl}${paths.quoteStatus}?token=${token}`
-  const mail = quoteConfirmationMail(config, name, statusUrl, answers.replyTo !== undefined)
+  const quoted = conversation ? quoteForSender(conversation.request) : []
+  const confirmed = { statusUrl, quoted, isAnswerable: answers.replyTo !== undefined }
+  const mail = quoteConfirmationMail(config, name, confirmed)
   return mailSender(tx, tools, { email, userId }, { ...answers, ...mail })
 }
 
 /** Emails the sender of requests, and returns the email's ID; null if there were too many to this address. */
 export async function mailSender(
   tx: Tx,
-  { jobs }: Pick<Tools, 'jobs'>,
+  tools: Tools,
   { email, userId }: { email: string; userId: number | null },
   mail: Omit<Mail, 'userId' | 'to'>,
 ): Promise<number | null> {
   if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return null
-  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
+  const to = { name: '', address: email }
+  return queueMail(tx, tools.jobs, { userId, to, isKept: isOutbox(tools), ...mail })
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */

@@ -122,11 +122,11 @@ async function store(
     return holdQuoteRequest(tx, withWish(asked), { ...sent, confirmationMailId })
   }
   const stored = await createQuoteRequest(tx, request, { ...sent, delivery })
-  const conversation = { id: stored.id, isAnswerable: delivery === 'owner' }
-  const confirmation = await confirmToSender(tx, tools, business, { ...from, token, conversation })
-  await noteConfirmation(tx, stored.id, confirmation)
   // The emails say which time is wished, too.
   const passed = { ...stored, requirements: withWish(asked).requirements }
+  const conversation = { isAnswerable: delivery === 'owner', request: passed }
+  const confirmation = await confirmToSender(tx, tools, business, { ...from, token, conversation })
+  await noteConfirmation(tx, stored.id, confirmation)
   await passOn(tx, tools, { business, people, stored: passed, delivery, senderId: from.userId })
   await onStored?.(tx, stored.id)
   return stored.id
