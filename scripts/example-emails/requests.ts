@@ -66,6 +66,7 @@ export function quoteRequestEmails(cast: Cast): Example[] {
       requestOf(cast, true),
       true,
     ),
+    ...requestsWithFiles(cast),
     ...[1, 14].map((count) => example(`${count}`, moreQuoteRequestsMail, site, business, count, asOwner)),
     example('', quoteRequestMail, site, business, request, stopUrl, false),
     example('answerable', quoteRequestMail, site, business, request, stopUrl, true),
@@ -76,6 +77,22 @@ export function quoteRequestEmails(cast: Cast): Example[] {
     example('blocked', heldRefusedMail, site, { ...held, isBlocked: true }),
     example('', heldUndoneMail, site, 'message'),
     ...replacements(cast),
+  ]
+}
+
+const files = [
+  { url: '/api/attachments/1', kind: 'picture', name: 'Under the sink.jpg' },
+  { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
+] as const
+
+/** A request that its business is told of once its files are there. */
+function requestsWithFiles(cast: Cast): Example[] {
+  const { site, business, owner } = cast
+  const asOwner = { firstName: owner.firstName, isOwner: true }
+  const request = { ...requestOf(cast), files }
+  return [
+    example('with files', quoteRequestReceivedMail, site, business, asOwner, request, true),
+    example('with files', quoteRequestMail, site, business, request, stopUrlOn(cast), true),
   ]
 }
 
@@ -148,10 +165,6 @@ export function conversationEmails(cast: Cast): Example[] {
     stopUrl: stopUrlOn(cast),
   }
   const said = { text: answer, kind: 'text', quoting: null } as const
-  const files = [
-    { url: '/api/attachments/1', kind: 'picture', name: 'Under the sink.jpg' },
-    { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
-  ] as const
   const writtenAt = at('2026-11-24T15:00:00Z')
   const added = `${head.name} added 1 picture and 1 video to the quote request.`
   return [

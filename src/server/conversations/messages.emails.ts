@@ -1,6 +1,6 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import {
-  type MailBlock,
+  fileLinks,
   type MailBusiness,
   renderMail,
   type Site,
@@ -97,11 +97,6 @@ export function messageToBusinessMail(
 
 /** With links to the files, because there is no page to see them on. */
 type SaidWithFiles = SaidByVisitor & { files: readonly SentFile[] }
-
-function fileLinks(publicUrl: string, files: readonly SentFile[]): MailBlock[] {
-  const items = files.map(({ name, url }) => [{ label: name, url: publicUrl + url }])
-  return items.length > 0 ? [{ kind: 'list', items }] : []
-}
 
 /** The same to the address on a listing without an owner, which has no page to answer on. */
 export function messageToListingMail(

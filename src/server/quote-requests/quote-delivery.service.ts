@@ -14,6 +14,7 @@ import { paths } from '#shared/lib/paths.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { leaveForDigest } from './owner-digests.repository.ts'
 import {
+  awaitFiles,
   changeDelivery,
   countMailedToday,
   createStopLinks,
@@ -63,11 +64,38 @@ export async function chooseDelivery(tx: Tx, business: AskedBusiness): Promise<Q
   return business.phone !== null && (await reserveCall(tx)) ? 'desk' : null
 }
 
+type Told = {
+  business: AskedBusiness
+  readers: readonly Person[]
+  delivery: QuoteDelivery | null
+  senderId: number | null
+}
+
+/** Tells those who answer for a business, or its listing's address, of a request; staff, if that took no more email meanwhile. */
+export async function tellBusiness(
+  tx: Tx,
+  tools: Tools,
+  { business, readers, delivery, senderId }: Told,
+  request: PassedRequest,
+): Promise<void> {
+  if (readers.length > 0) await tellReaders(tx, tools, business, readers, request)
+  if (delivery !== 'email') return
+  const { mailAddress } = business
+  if (mailAddress === null) return await redirect(tx, business, request)
+  await mailListing(tx, tools, { ...business, mailAddress }, request, senderId)
+}
+
+/** Leaves it to the job that waits for the files of a request: one email says both. */
+export async function tellWithFiles(tx: Tx, tools: Pick<Tools, 'jobs'>, requestId: number): Promise<void> {
+  await awaitFiles(tx, requestId)
+  await tellOfFilesLater(tx, tools, [requestId])
+}
+
 /**
  * Notifies the owner, who comes first, and members of the team, now or in the next digest; their dashboards have the request
  * in any case.
  */
-export async function tellReaders(
+async function tellReaders(
   tx: Tx,
   tools: Tools,
   business: AskedBusiness,
@@ -171,7 +199,7 @@ export async function mailSender(
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */
-export async function mailListing(
+async function mailListing(
   tx: Tx,
   tools: Tools,
   business: AskedBusiness & { mailAddress: string },

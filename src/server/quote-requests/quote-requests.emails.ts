@@ -1,5 +1,13 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { type MailBlock, type MailSpan, renderMail, type Site, saidIn } from '#server/lib/mail/mail-layout.ts'
+import {
+  fileLinks,
+  type MailBlock,
+  type MailSpan,
+  renderMail,
+  type Site,
+  saidIn,
+} from '#server/lib/mail/mail-layout.ts'
+import { listOfFiles } from '#shared/lib/attachments.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
@@ -31,6 +39,7 @@ export function quoteRequestReceivedMail(
       paragraphs: [
         `Hello ${firstName}, ${request.name} is asking ${name} for a quote:`,
         wishesOf(request),
+        ...filesOf(request),
         `${how}${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
       ],
       action: { label: 'Read the quote request', url },
@@ -103,6 +112,8 @@ export function quoteRequestMail(
       paragraphs: [
         `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
         wishesOf(request),
+        ...filesOf(request),
+        ...fileLinks(publicUrl, request.files ?? []),
         `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
         claimAdvice,
       ],
@@ -177,6 +188,10 @@ export function quoteConfirmationMail(
 
 const claimAdvice =
   'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep your hours, prices and photos up to date.'
+
+/** What a request came with; nothing without files. */
+const filesOf = ({ files = [] }: PassedRequest): string[] =>
+  files.length === 0 ? [] : [`With it: ${listOfFiles(files.map(({ kind }) => kind))}.`]
 
 /** The sender's request and answers, line by line. */
 const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock =>

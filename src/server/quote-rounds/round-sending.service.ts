@@ -76,7 +76,7 @@ async function storeRound(
   given: CreateQuoteRound,
   { userId, deviceHash, earlierId }: Sender,
 ): Promise<Stored> {
-  const { clientKey, businessIds, name, email, phone, hidesContact } = given
+  const { clientKey, businessIds, name, email, phone, hidesContact, hasFiles } = given
   const locked = await lockSeveral(tx, userId, businessIds)
   const senderId = locked.people.some(({ id }) => id === userId) ? (userId ?? null) : null
   const joining = { email, userId: senderId, businessIds }
@@ -103,6 +103,7 @@ async function storeRound(
     roundId,
     spam,
     statusHashOf,
+    hasFiles,
   })
   const [refused] = result.notAsked
   if (result.asked.length === 0 && refused) throw refused.error
@@ -131,6 +132,7 @@ const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'cre
     url2: _,
     businessIds: _ids,
     earlierId: _earlier,
+    hasFiles: _files,
     budgetDollars,
     timing,
     fromDay,

@@ -64,6 +64,12 @@ export const saidIn = (text: string): MailBlock => ({
   lines: text.split(/\s*\n\s*/).filter(Boolean),
 })
 
+/** Links to files, which are paths on this site; nothing without any. */
+export const fileLinks = (publicUrl: string, files: readonly { name: string; url: string }[]): MailBlock[] =>
+  files.length === 0
+    ? []
+    : [{ kind: 'list', items: files.map(({ name, url }) => [{ label: name, url: publicUrl + url }]) }]
+
 /** Stands above an email that can be answered; lines below it are not part of the answer. */
 export const replyLine = 'To answer by email, write above this line.'
 
