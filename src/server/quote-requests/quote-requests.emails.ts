@@ -189,7 +189,7 @@ export function quoteConfirmationMail(
 const claimAdvice =
   'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep your hours, prices and photos up to date.'
 
-/** What a request came with; nothing without files. */
+/** The files of a request in words; nothing without any. */
 const filesOf = ({ files = [] }: PassedRequest): string[] =>
   files.length === 0 ? [] : [`With it: ${listOfFiles(files.map(({ kind }) => kind))}.`]
 
