@@ -147,6 +147,7 @@ test('a visitor asks others from a conversation, however long it is', { tag: '@l
   await visit(page, await linkFor(email))
   await expect(page.getByText('Answer no. 51.')).toBeVisible()
   await expect(page.getByText(text)).toHaveCount(0)
+  await page.getByRole('button', { name: 'More actions' }).tap()
   await page.getByRole('link', { name: 'Ask more businesses' }).tap()
   await expect(page).toHaveURL(`/request?asked=${first.business.id}`)
   await expect(page.getByLabel('What do you need?')).toHaveValue(text)

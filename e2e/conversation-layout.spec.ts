@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { pdfFile } from '#test/attachments.ts'
 import { openAs } from './accounts.ts'
-import { expectReadable, screens } from './conversation-sight.ts'
+import { expectMostlyMessages, expectReadable, screens } from './conversation-sight.ts'
 import { expect, type Page, test } from './journey.ts'
 import { startConversation } from './open-conversation.ts'
 import { desktop, drawFrames, expectAccessible, expectAccessibleAtWidths, visit } from './visit.ts'
@@ -45,6 +45,8 @@ test('messages, composer and what waits for an answer are in sight at every size
   await expect(guest.getByRole('button', { name: 'Request a time' })).toBeVisible()
   await expectReadable(guest, 'guest: nothing')
   await expectReadable(owner, 'owner: nothing')
+  await expectMostlyMessages(guest, 'guest: nothing')
+  await expectMostlyMessages(owner, 'owner: nothing')
 
   await talk.proposeTimes('owner', 3)
   await expectRoomWhen(guest, '3 times · waiting for your answer', 'guest')

@@ -33,7 +33,7 @@ function look(page: Page) {
     }
     const log = find('.Log')
     const isPane = getComputedStyle(log).overflowY === 'auto'
-    const bars = isPane ? [] : [...document.querySelectorAll('.ThreadHead-row, .Fold')]
+    const bars = isPane ? [] : [...document.querySelectorAll('.ThreadHead, .Fold')]
     const top = Math.max(0, edgesOf(log).top, ...bars.map((bar) => edgesOf(bar).bottom))
     const room = Math.min(edgesOf(log).bottom, edgesOf(find('.Thread-end')).top) - top
     const newest = [...log.querySelectorAll('.Message')].at(-1) ?? log
@@ -51,6 +51,19 @@ function look(page: Page) {
       ),
     }
   }, roomAround)
+}
+
+/** The least share of a phone’s screen for messages, as long as nothing above them is opened. */
+const leastShare = 0.6
+
+/** Expects most of a phone’s screen to be messages. Leaves the page at the first size. */
+export async function expectMostlyMessages(page: Page, what: string): Promise<void> {
+  const [first, { width, height }] = screens
+  await page.setViewportSize({ width, height })
+  await expect
+    .poll(async () => (await look(page)).room / height, `${what}: share of messages`)
+    .toBeGreaterThanOrEqual(leastShare)
+  await page.setViewportSize(first)
 }
 
 /**

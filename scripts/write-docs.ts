@@ -28,7 +28,7 @@ const toAddress = (source: string): string =>
 function pagesTable(): string {
   const source = read('src/web/routes.tsx')
   const page =
-    /(?:path: |(?:plain|bare|link|reopened)Page\(|privatePage\('[^']+', )([^,\n]+),(?:(?!path: |Page\()[\s\S])*?import\('\.\/(pages\/[^']+)'\)/g
+    /(?:path: |(?:plain|bare|link|reopened|framed)Page\(|privatePage\('[^']+', )([^,\n]+),(?:(?!path: |Page\()[\s\S])*?import\('\.\/(pages\/[^']+)'\)/g
   const rows = [...source.matchAll(page)].map(([, address = '', file = '']) => [
     `\`${toAddress(address)}\``,
     `\`${file.replace('pages/', '')}\``,

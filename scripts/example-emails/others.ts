@@ -22,6 +22,7 @@ import {
 } from '#server/reports/reports.emails.ts'
 import { reviewHiddenMail, reviewShownMail } from '#server/reviews/reviews.emails.ts'
 import { confirmSearchMail, newMatchesMail } from '#server/saved-searches/saved-searches.emails.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { inboxKinds } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { type DisputeState, disputeStates } from '#shared/payments/disputes.ts'
@@ -177,6 +178,17 @@ const issue = {
 Did we miss one? [Tell us](/help).`,
 }
 
+const openDay = { open: '07:30', close: '16:00', closed: false }
+const newHours: BusinessHours = {
+  monday: openDay,
+  tuesday: openDay,
+  wednesday: openDay,
+  thursday: openDay,
+  friday: openDay,
+  saturday: { ...openDay, close: '12:00' },
+  sunday: { ...openDay, closed: true },
+}
+
 /** Emails to people who wrote to us, subscribed, or follow businesses. */
 export function inboxAndNewsEmails(cast: Cast): Example[] {
   const { site, business, otherBusiness, visitor } = cast
@@ -189,8 +201,8 @@ export function inboxAndNewsEmails(cast: Cast): Example[] {
     name: business.name,
     isFollowed: true,
     kinds: ['hours', 'pictures', 'price'],
-    hours: null,
-    hasSpecialHours: false,
+    hours: newHours,
+    special: null,
     total: 3,
   }
   const closed: BusinessNews = {

@@ -15,6 +15,7 @@ import {
   quoteRequestMail,
   quoteRequestReceivedMail,
 } from '#server/quote-requests/quote-requests.emails.ts'
+import { quoteForSender } from '#server/quote-requests/quoted-request.ts'
 import { replacedMail, roundConfirmationMail } from '#server/quote-rounds/quote-rounds.emails.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { roundPaths } from '#shared/lib/round-address.ts'
@@ -53,9 +54,9 @@ export function quoteRequestEmails(cast: Cast): Example[] {
   const stopUrl = stopUrlOn(cast)
   const held = { reason: 'It asks for something that isn’t legal in Texas.', what: 'quote request' } as const
   return [
-    example('', quoteRequestReceivedMail, site, business, asOwner, null, request.id),
-    example('to a member', quoteRequestReceivedMail, site, business, asMember, null, request.id),
-    example('answerable', quoteRequestReceivedMail, site, business, asOwner, request, request.id),
+    example('', quoteRequestReceivedMail, site, business, asOwner, request, false),
+    example('to a member', quoteRequestReceivedMail, site, business, asMember, request, false),
+    example('answerable', quoteRequestReceivedMail, site, business, asOwner, request, true),
     example(
       'hidden contact',
       quoteRequestReceivedMail,
@@ -63,26 +64,56 @@ export function quoteRequestEmails(cast: Cast): Example[] {
       business,
       asMember,
       requestOf(cast, true),
-      request.id,
+      true,
     ),
+    ...requestsWithFiles(cast),
     ...[1, 14].map((count) => example(`${count}`, moreQuoteRequestsMail, site, business, count, asOwner)),
     example('', quoteRequestMail, site, business, request, stopUrl, false),
     example('answerable', quoteRequestMail, site, business, request, stopUrl, true),
     example('1', quoteDigestMail, site, business, [request], stopUrl),
     example('2', quoteDigestMail, site, business, [request, other], stopUrl),
-    example('', quoteConfirmationMail, site, business.name, statusUrlOn(cast), false),
-    example('answerable', quoteConfirmationMail, site, business.name, statusUrlOn(cast), true),
+    ...confirmations(cast),
     example('', heldRefusedMail, site, { ...held, isBlocked: false }),
     example('blocked', heldRefusedMail, site, { ...held, isBlocked: true }),
     example('', heldUndoneMail, site, 'message'),
-    ...[1, 5].map((count) =>
-      example(`${count}`, roundConfirmationMail, site, {
-        count,
-        replacesSilent: count > 1,
-        url: roundUrlOn(cast),
+    ...replacements(cast),
+  ]
+}
+
+const files = [
+  { url: '/api/attachments/1', kind: 'picture', name: 'Under the sink.jpg' },
+  { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
+] as const
+
+/** A request that its business is told of once its files are there. */
+function requestsWithFiles(cast: Cast): Example[] {
+  const { site, business, owner } = cast
+  const asOwner = { firstName: owner.firstName, isOwner: true }
+  const request = { ...requestOf(cast), files }
+  return [
+    example('with files', quoteRequestReceivedMail, site, business, asOwner, request, true),
+    example('with files', quoteRequestMail, site, business, request, stopUrlOn(cast), true),
+  ]
+}
+
+function confirmations(cast: Cast): Example[] {
+  const { site, business, otherBusiness } = cast
+  const statusUrl = statusUrlOn(cast)
+  const quoted = quoteForSender(requestOf(cast))
+  const one = { statusUrl, quoted, isAnswerable: false }
+  const url = roundUrlOn(cast)
+  return [
+    example('', quoteConfirmationMail, site, business.name, one),
+    example('answerable', quoteConfirmationMail, site, business.name, { ...one, isAnswerable: true }),
+    example('held', quoteConfirmationMail, site, business.name, { ...one, quoted: [] }),
+    ...[[business.name], [business.name, otherBusiness.name, 'Hill Country Pipes']].map((names) =>
+      example(`${names.length}`, roundConfirmationMail, site, {
+        names,
+        quoted,
+        replacesSilent: names.length > 1,
+        url,
       }),
     ),
-    ...replacements(cast),
   ]
 }
 
@@ -109,6 +140,18 @@ function replacements(cast: Cast): Example[] {
   ]
 }
 
+const quoteOf = ({ id }: Cast['business'], reviewCount = 173) =>
+  ({
+    text: 'Price: $350 to $420\nIncludes: New trap, shutoff valve and labor\nEarliest date: November 27, 2026\nValid until December 8, 2026',
+    kind: 'quote',
+    quoting: {
+      id,
+      ratingSum: 830,
+      reviewCount,
+      pictureUrl: reviewCount === 0 ? null : '/examples/mobile-handyman.webp',
+    },
+  }) as const
+
 /** Emails to both sides of a conversation. */
 export function conversationEmails(cast: Cast): Example[] {
   const { site, business, visitor, job, answer } = cast
@@ -121,29 +164,15 @@ export function conversationEmails(cast: Cast): Example[] {
     isAnswerable: true,
     stopUrl: stopUrlOn(cast),
   }
-  const quote =
-    'Price: $350 to $420\nIncludes: New trap, shutoff valve and labor\nEarliest date: November 27, 2026\nValid until December 8, 2026'
-  const files = [
-    { url: '/api/attachments/1', kind: 'picture', name: 'Under the sink.jpg' },
-    { url: '/api/attachments/2', kind: 'video', name: 'The leak.mp4' },
-  ] as const
+  const said = { text: answer, kind: 'text', quoting: null } as const
   const writtenAt = at('2026-11-24T15:00:00Z')
   const added = `${head.name} added 1 picture and 1 video to the quote request.`
   return [
-    example('', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toVisitor),
-    example('quote', messageToVisitorMail, site, head, { text: quote, kind: 'quote' }, toVisitor),
-    example('account', messageToVisitorMail, site, head, { text: answer, kind: 'text' }, toAccount),
-    example(
-      'not answerable',
-      messageToVisitorMail,
-      site,
-      head,
-      { text: answer, kind: 'text' },
-      {
-        ...toVisitor,
-        isAnswerable: false,
-      },
-    ),
+    example('', messageToVisitorMail, site, head, said, toVisitor),
+    example('quote', messageToVisitorMail, site, head, quoteOf(business), toVisitor),
+    example('quote of a new business', messageToVisitorMail, site, head, quoteOf(business, 0), toVisitor),
+    example('account', messageToVisitorMail, site, head, said, toAccount),
+    example('not answerable', messageToVisitorMail, site, head, said, { ...toVisitor, isAnswerable: false }),
     example('', messageToBusinessMail, site, head, { text: job, writtenAt: null }, toBusiness),
     example('after a check', messageToBusinessMail, site, head, { text: job, writtenAt }, toBusiness),
     example('', messageToListingMail, site, head, { text: job, files, writtenAt: null }, toListing),

@@ -212,6 +212,7 @@ export const rooms: Record<string, Room> = {
       'reply-addresses.repository.ts',
       'upload-tokens.service.ts',
       'quote-delivery.service.ts',
+      'quoted-request.ts',
       'quote-status.repository.ts',
       'several-requests.service.ts',
     ],

@@ -67,6 +67,8 @@ function Frame() {
   useLayoutEffect(showFonts, [pathname])
   // Anyone else on the desk's address sees the 404 page, including its footer.
   const isAtDesk = isStaff(useAuth().user) && isBelow(pathname, paths.desk)
+  // Their newest message is at the end of the page.
+  const isInbox = isBelow(pathname, paths.messages) || pathname === paths.quoteStatus
   return (
     <>
       {isBare ? null : <Header />}
@@ -81,7 +83,7 @@ function Frame() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      {isBare || isAtDesk ? null : footer}
+      {isBare || isAtDesk || isInbox ? null : footer}
     </>
   )
 }

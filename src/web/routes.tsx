@@ -6,6 +6,7 @@ import { type PageLoaderArgs, routerAppContext } from './lib/app-context.ts'
 import { lacksParts, loadLaterParts } from './lib/later-part.tsx'
 import {
   barePage,
+  framedPage,
   linkPage,
   only,
   type PageRoute,
@@ -111,14 +112,8 @@ export const pageRoutes: PageRoute[] = [
   reopenedPage(paths.appeal, () => only(import('./pages/appeal-page.tsx'))),
   reopenedPage(paths.outcome, () => only(import('./pages/did-it-happen-page.tsx'))),
   plainPage('/request', () => only(import('./pages/request-page.tsx'))),
-  {
-    id: 'request-answers-page',
-    path: '/request-answers',
-    page: () => only(import('./pages/request-answers-page.tsx')),
-    isSecret: true,
-    isReopened: true,
-  },
-  reopenedPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
+  framedPage('/request-answers', () => only(import('./pages/request-answers-page.tsx'))),
+  framedPage(paths.quoteStatus, () => only(import('./pages/quote-status-page.tsx'))),
   plainPage(paths.registerBusiness, () => only(import('./pages/register-business-page.tsx'))),
   privatePage('profile-page', paths.profile, () => only(import('./pages/profile-page.tsx'))),
   privatePage('payments-page', paths.payments, () => only(import('./pages/payments-page.tsx'))),

@@ -26,6 +26,12 @@ export async function send({ user }: Site, text: string): Promise<void> {
   await waitFor(() => expect(box).toHaveValue(''))
 }
 
+/** Chooses an entry of the conversation’s menu. */
+export async function chooseAction({ user }: Site, name: string | RegExp): Promise<void> {
+  await user.click(await page().findByRole('button', { name: 'More actions' }))
+  await user.click(page().getByRole('button', { name }))
+}
+
 /** This browser's copies of unsent messages. */
 export const keptMessages = () =>
   Object.entries(localStorage).filter(([key]) => key.startsWith('draft:outgoing:'))

@@ -124,6 +124,26 @@ describe('a conversation', () => {
     expect(toOwner?.text_body).toContain(`https://town.example/messages/${id}`)
   })
 
+  it('is emailed with the business, its stars and its picture if it is a quote', async () => {
+    const { id, owner, email, name, businessId } = await startConversation()
+    const rated = { rating_sum: 830, review_count: 173 }
+    await test.db.updateTable('businesses').set(rated).where('id', '=', businessId).execute()
+    await test.db
+      .updateTable('business_profiles')
+      .set({ thumbnail_url: '/uploads/bellows.w600.webp' })
+      .where('business_id', '=', businessId)
+      .execute()
+    const quote = { clientKey: randomUUID(), minCents: 80_00, maxCents: 80_00, includes: 'Both taps.' }
+    const sent = await call('POST', `/${id}/quotes`, owner, { ...quote, validUntil: null, text: '' })
+    expect(sent.statusCode, sent.body).toBe(201)
+    await say(id, owner, 'Tuesday?')
+    const [mail, plain] = await openMails(test.db, { address: email })
+    expect(mail?.text_body).toContain(`${name}: Rated 4.8 ★ in 173 reviews`)
+    expect(mail?.html_body).toContain('<img src="https://town.example/uploads/bellows.w600.webp"')
+    expect(mail?.html_body).toContain(`href="https://town.example/businesses/${businessId}"`)
+    expect(plain?.html_body).not.toContain('bellows.w600')
+  })
+
   it('is emailed to somebody with an account without a secret, and without saying that there is one', async () => {
     const guest = await startConversation()
     await say(guest.id, guest.owner, 'Forty dollars.')

@@ -13,7 +13,7 @@ import { listOfFiles } from '#shared/lib/attachments.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { SentFile } from './attachments.repository.ts'
 import { createConversationLink } from './conversation-access.repository.ts'
-import type { ConversationHead } from './conversations.repository.ts'
+import { type ConversationHead, getQuotingBusiness } from './conversations.repository.ts'
 import {
   filesToListingMail,
   messageToBusinessMail,
@@ -140,16 +140,14 @@ async function mailToVisitor(tx: Tx, tools: Tools, head: ConversationHead, messa
   const { config } = tools
   const answerable = await replyAddressFor(tx, tools, head.id, { participant: 'visitor', userId: null })
   const url = await conversationUrlFor(tx, config, head)
+  const quoting = message.kind === 'quote' ? await getQuotingBusiness(tx, head.businessId) : null
+  const way = { url, isAnswerable: answerable.replyTo !== undefined, isSecret: head.visitorId === null }
   return {
     userId: head.visitorId,
     to: { name: head.name, address: head.email },
     isKept: false,
     ...answerable,
-    ...messageToVisitorMail(config, head, message, {
-      url,
-      isAnswerable: answerable.replyTo !== undefined,
-      isSecret: head.visitorId === null,
-    }),
+    ...messageToVisitorMail(config, head, { ...message, quoting }, way),
   }
 }
 

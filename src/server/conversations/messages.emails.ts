@@ -1,8 +1,16 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { type MailBlock, renderMail, type Site, whoCanOpen } from '#server/lib/mail/mail-layout.ts'
+import {
+  fileLinks,
+  type MailBusiness,
+  renderMail,
+  type Site,
+  saidIn,
+  whoCanOpen,
+} from '#server/lib/mail/mail-layout.ts'
 import type { MessageKind } from '#shared/conversations/conversations.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
 import type { SentFile } from './attachments.repository.ts'
-import type { ConversationHead } from './conversations.repository.ts'
+import type { ConversationHead, QuotingBusiness } from './conversations.repository.ts'
 
 type MailText = { subject: string; text: string; html: string }
 type Said = { text: string }
@@ -14,8 +22,6 @@ type Between = Pick<ConversationHead, 'name' | 'businessName'>
 type Way = { url: string; isAnswerable: boolean }
 /** `isSecret`: the address itself opens it, without signing in. */
 type VisitorsWay = Way & { isSecret: boolean }
-
-const saidIn = (text: string): MailBlock => ({ kind: 'said', lines: text.split(/\s*\n\s*/).filter(Boolean) })
 
 const momentFormat = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
@@ -29,11 +35,11 @@ const whenWritten = (writtenAt: Date | null): string[] =>
     ? []
     : [`Written ${momentFormat.format(writtenAt)} (Austin time), delivered after our team reviewed it.`]
 
-/** A business's message, to the visitor who asked it. */
+/** A business's message, to the visitor who asked it; `quoting` is the business of a quote. */
 export function messageToVisitorMail(
   { siteName, publicUrl }: Site,
   { businessName }: Between,
-  { text, kind }: Said & { kind: MessageKind },
+  { text, kind, quoting }: Said & { kind: MessageKind; quoting: QuotingBusiness | null },
   { url, isAnswerable, isSecret }: VisitorsWay,
 ): MailText {
   const isQuote = kind === 'quote'
@@ -43,12 +49,27 @@ export function messageToVisitorMail(
       siteName,
       publicUrl,
       heading: isQuote ? `${businessName} sent you a quote` : `${businessName} wrote to you`,
+      business: quoting ? toMailBusiness(publicUrl, businessName, quoting) : undefined,
       isAnswerable,
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text)],
       action: { label: isQuote ? 'Accept or decline it' : 'Open the conversation', url },
       footnote: `You’re getting this email because you asked ${businessName} for a quote on ${siteName}. ${whoCanOpen(isSecret)} You pay the business directly; ${siteName} takes no fee.`,
     }),
+  }
+}
+
+function toMailBusiness(
+  publicUrl: string,
+  name: string,
+  { id, ratingSum, reviewCount, pictureUrl }: QuotingBusiness,
+): MailBusiness {
+  const reviews = reviewCount === 1 ? 'one review' : `${reviewCount.toLocaleString('en-US')} reviews`
+  return {
+    name,
+    url: publicUrl + paths.business(id),
+    facts: reviewCount === 0 ? '' : `Rated ${(ratingSum / reviewCount).toFixed(1)} ★ in ${reviews}`,
+    pictureUrl: pictureUrl && new URL(pictureUrl, publicUrl).href,
   }
 }
 
@@ -76,11 +97,6 @@ export function messageToBusinessMail(
 
 /** With links to the files, because there is no page to see them on. */
 type SaidWithFiles = SaidByVisitor & { files: readonly SentFile[] }
-
-function fileLinks(publicUrl: string, files: readonly SentFile[]): MailBlock[] {
-  const items = files.map(({ name, url }) => [{ label: name, url: publicUrl + url }])
-  return items.length > 0 ? [{ kind: 'list', items }] : []
-}
 
 /** The same to the address on a listing without an owner, which has no page to answer on. */
 export function messageToListingMail(

@@ -25,6 +25,16 @@ export async function findUntoldFiles(db: Db | Tx, conversationId: number): Prom
   }
 }
 
+/** Whether the business of a locked conversation waits to be told of the request itself, with its files. */
+export async function isUntold(tx: Tx, conversationId: number): Promise<boolean> {
+  const { told_file_id } = await tx
+    .selectFrom('business_quote_requests')
+    .select('told_file_id')
+    .where('id', '=', conversationId)
+    .executeTakeFirstOrThrow()
+  return told_file_id < 0
+}
+
 /** Notes that the business of a locked conversation was told of files up to this one. */
 export async function markFilesTold(tx: Tx, conversationId: number, newestId: number): Promise<void> {
   await tx

@@ -21,9 +21,9 @@ const pitch =
   'Hello, we can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example'
 let serial = 0
 
-async function ask(businessId: number, requirements = 'Two leaky taps.') {
+async function ask(businessId: number, requirements = 'Two leaky taps.', given: object = {}) {
   const email = `ana${++serial}.${Date.now()}@example.com`
-  const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements }
+  const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements, ...given }
   const sent = await test.app.inject({ method: 'POST', url: '/api/business-quote-requests', payload })
   const { id, uploadToken } = sent.json() as { id: number; uploadToken: string }
   return { id, email, headers: { 'x-upload-token': uploadToken } }
@@ -46,8 +46,14 @@ const isQuiet = (url: string) =>
   sql`UPDATE message_attachments SET created_at = now() - interval '2 minutes' WHERE url = ${url}`.execute(
     test.db,
   )
+const isOlder = (id: number) =>
+  sql`UPDATE business_quote_requests SET created_at = now() - interval '6 minutes' WHERE id = ${id}`.execute(
+    test.db,
+  )
 const mailsAbout = async (address: string, words: string) =>
   (await openMails(test.db, { address })).filter((mail) => mail.text_body.includes(words))
+/** A request whose files follow. */
+const askWithFiles = (businessId: number) => ask(businessId, 'Two leaky taps.', { hasFiles: true })
 const heldAtDesk = async (id: number) => (await desk.send('GET', `/held-requests/${id}`)).json().request
 const get = (url: string, headers = {}) => test.app.inject({ url, headers })
 
@@ -79,6 +85,62 @@ describe('files that are added to a request', () => {
     const [mail] = await mailsAbout(address, 'added 1 PDF')
     expect(mail?.text_body).toContain(`https://town.example${file.url}`)
     expect(mail?.html_body).toContain('Plan &lt;b&gt;.pdf</a>')
+  })
+})
+
+describe('a request whose files follow', () => {
+  it('is told of with them, in one email', async () => {
+    const { businessId, address } = await buildOwned()
+    const { id, headers } = await askWithFiles(businessId)
+    await tell(id)
+    const { url } = await uploadOne(test, id, headers, pdfFile)
+    await tell(id)
+    expect(await mailsAbout(address, 'Ana Ruiz')).toEqual([])
+    await isQuiet(url)
+    await Promise.all([tell(id), tell(id)])
+    const [mail, ...more] = await mailsAbout(address, 'Ana Ruiz')
+    expect(more).toEqual([])
+    expect(mail?.subject).toMatch(/^Quote request from Ana Ruiz/)
+    expect(mail?.text_body).toContain('Two leaky taps.')
+    expect(mail?.text_body).toContain('With it: 1 PDF.')
+    const later = await uploadOne(test, id, headers, pdfFile)
+    await isQuiet(later.url)
+    await tell(id)
+    expect(await mailsAbout(address, 'added 1 PDF')).toHaveLength(1)
+  })
+
+  it('comes with links where nobody has a page', async () => {
+    const address = `shop${++serial}.${Date.now()}@example.com`
+    const businessId = await buildBusiness(test.db, { email: address })
+    const { id, headers } = await askWithFiles(businessId)
+    const { url } = await uploadOne(test, id, headers, pdfFile)
+    await isQuiet(url)
+    await tell(id)
+    const [mail, ...more] = await openMails(test.db, { address })
+    expect(more).toEqual([])
+    expect(mail?.text_body).toContain('Two leaky taps.')
+    expect(mail?.text_body).toContain(`https://town.example${url}`)
+  })
+
+  it('is told of without them when none has come for five minutes', async () => {
+    const { businessId, address } = await buildOwned()
+    const { id } = await askWithFiles(businessId)
+    await isOlder(id)
+    await tell(id)
+    await tell(id)
+    const [mail, ...more] = await mailsAbout(address, 'Two leaky taps.')
+    expect(more).toEqual([])
+    expect(mail?.text_body).not.toContain('With it')
+  })
+
+  it('goes to staff when the listing takes no more email meanwhile', async () => {
+    const businessId = await buildBusiness(test.db, { email: `gone${++serial}.${Date.now()}@example.com` })
+    const { id } = await askWithFiles(businessId)
+    await sql`UPDATE business_profiles SET email = NULL WHERE business_id = ${businessId}`.execute(test.db)
+    await isOlder(id)
+    await tell(id)
+    const { rows } = await sql`SELECT delivery FROM business_quote_requests WHERE id = ${id}`.execute(test.db)
+    expect(rows).toEqual([{ delivery: 'desk' }])
   })
 })
 

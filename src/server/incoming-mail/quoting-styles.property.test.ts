@@ -23,7 +23,7 @@ const mail = quoteRequestReceivedMail(
     hidesContact: true,
     createdAt: new Date(),
   },
-  9,
+  true,
 )
 const quoted: Quoted = {
   ...mail,

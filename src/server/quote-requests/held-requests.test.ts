@@ -77,8 +77,11 @@ describe('a request that looks like spam', () => {
     const owner = await buildOwner(test.app, { name: 'Held Works' })
     const unclaimed = await buildBusiness(test.db, { email: 'shop@example.com' })
     const usual = await ask(await buildBusiness(test.db, { ownerId: owner.id }), { requirements: 'A gate.' })
-    const { id, body, status } = await askHeld(owner.business)
+    const { id, body, status, email } = await askHeld(owner.business)
     expect(body).toEqual({ ...usual.json(), id, uploadToken: expect.stringMatching(/^upl_/) })
+    // Its email repeats nothing: the address may be a stranger's.
+    const [confirmation] = await openMails(test.db, { address: email })
+    expect(confirmation?.text_body).not.toMatch(/Your request:|Google/)
     await askHeld(unclaimed)
     const mails = await mailsAbout()
     const tools = { db: test.db, jobs: test.app.jobs, config: test.app.config }
@@ -212,7 +215,7 @@ describe('staff', () => {
     const both = await Promise.all([release(id), release(id)])
     expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404])
     expect(await listOf(owner)).toMatchObject([{ id, requirements: pitch, state: 'sent' }])
-    expect(await ownersMails()).toEqual(['New quote request for Freed Works'])
+    expect(await ownersMails()).toEqual(['Quote request from Max Rank for Freed Works'])
     expect(await status()).toMatchObject({ state: 'sent', delivery: 'owner' })
     expect(await seen(id)).toBeUndefined()
     expect(await actionsOn(test.db, 'quote_request', id)).toMatchObject([

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
+import type { AttachmentKind } from '#shared/lib/attachments.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 
@@ -15,7 +16,11 @@ export type PassedRequest = {
   /** The business must see neither email address nor phone number. */
   hidesContact: boolean
   createdAt: Date
+  /** Those that came with it, if it was told of only now. */
+  files?: readonly RequestFile[]
 }
+/** A file of a request; `url` is its path on this site. */
+export type RequestFile = { name: string; url: string; kind: AttachmentKind }
 
 const passedColumns = [
   'id',
@@ -113,6 +118,15 @@ export async function putInMails(
     FROM unnest(${sql.val(sent.map(({ requestId }) => requestId))}::int[],
       ${sql.val(sent.map(({ mailId }) => mailId))}::int[]) AS sent (request_id, mail_id)
     WHERE id = sent.request_id`.execute(tx)
+}
+
+/** Notes that a business is still to be told of a request itself, with its files. */
+export async function awaitFiles(tx: Tx, requestId: number): Promise<void> {
+  await tx
+    .updateTable('business_quote_requests')
+    .set({ told_file_id: -1 })
+    .where('id', '=', requestId)
+    .execute()
 }
 
 export async function markDelivered(tx: Tx, mailId: number): Promise<void> {

@@ -14,6 +14,7 @@ import { paths } from '#shared/lib/paths.ts'
 import type { QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { leaveForDigest } from './owner-digests.repository.ts'
 import {
+  awaitFiles,
   changeDelivery,
   countMailedToday,
   createStopLinks,
@@ -39,6 +40,7 @@ import {
   type Person,
 } from './quote-requests.repository.ts'
 import { stopUrlFor, stopUrlOf } from './quote-stops.service.ts'
+import { quoteForSender } from './quoted-request.ts'
 import { replyAddressesFor, replyAddressFor } from './reply-addresses.service.ts'
 
 /**
@@ -62,11 +64,38 @@ export async function chooseDelivery(tx: Tx, business: AskedBusiness): Promise<Q
   return business.phone !== null && (await reserveCall(tx)) ? 'desk' : null
 }
 
+type Told = {
+  business: AskedBusiness
+  readers: readonly Person[]
+  delivery: QuoteDelivery | null
+  senderId: number | null
+}
+
+/** Tells those who answer for a business, or its listing's address, of a request; staff, if that took no more email meanwhile. */
+export async function tellBusiness(
+  tx: Tx,
+  tools: Tools,
+  { business, readers, delivery, senderId }: Told,
+  request: PassedRequest,
+): Promise<void> {
+  if (readers.length > 0) await tellReaders(tx, tools, business, readers, request)
+  if (delivery !== 'email') return
+  const { mailAddress } = business
+  if (mailAddress === null) return await redirect(tx, business, request)
+  await mailListing(tx, tools, { ...business, mailAddress }, request, senderId)
+}
+
+/** Leaves it to the job that waits for the files of a request: one email says both. */
+export async function tellWithFiles(tx: Tx, tools: Pick<Tools, 'jobs'>, requestId: number): Promise<void> {
+  await awaitFiles(tx, requestId)
+  await tellOfFilesLater(tx, tools, [requestId])
+}
+
 /**
  * Notifies the owner, who comes first, and members of the team, now or in the next digest; their dashboards have the request
  * in any case.
  */
-export async function tellReaders(
+async function tellReaders(
   tx: Tx,
   tools: Tools,
   business: AskedBusiness,
@@ -80,16 +109,18 @@ export async function tellReaders(
   const mailId = await mailReaders(tx, tools, business, readers, (reader, index) => {
     const isAnswerable = answerable[index]?.replyTo !== undefined
     return {
-      ...quoteRequestReceivedMail(tools.config, business, reader, isAnswerable ? request : null, request.id),
+      ...quoteRequestReceivedMail(tools.config, business, reader, request, isAnswerable),
       ...answerable[index],
-      // An answerable email has the visitor's text, which must be deleted with their account.
-      isKept: !isAnswerable,
+      isKept: !isAnswerable && isOutbox(tools),
     }
   })
   await putInMails(tx, [{ requestId: request.id, mailId }])
   const userIds = readers.map(({ id }) => id)
   await pushNews(tx, tools, { conversationId: request.id }, { side: 'business', userIds })
 }
+
+/** Without a mail server, email is read in the outbox. Elsewhere one with a visitor's text isn't kept once it is sent. */
+const isOutbox = ({ config }: Pick<Tools, 'config'>): boolean => !config.mail.smtpUrl
 
 /** Seconds until a business is told of files: more of them may come. */
 const filesAfter = 60
@@ -129,7 +160,7 @@ type Confirmed = {
   userId: number | null
   token: string
   /** None yet for a request that staff look at first. */
-  conversation?: { id: number; isAnswerable: boolean }
+  conversation?: { isAnswerable: boolean; request: PassedRequest }
 }
 
 /**
@@ -146,26 +177,29 @@ export async function confirmToSender(
   const answers: Pick<Mail, 'conversationId' | 'replyTo'> = !conversation
     ? {}
     : conversation.isAnswerable
-      ? await replyAddressFor(tx, tools, conversation.id, { participant: 'visitor', userId: null })
-      : { conversationId: conversation.id }
+      ? await replyAddressFor(tx, tools, conversation.request.id, { participant: 'visitor', userId: null })
+      : { conversationId: conversation.request.id }
   const statusUrl = `${config.publicUrl}${paths.quoteStatus}?token=${token}`
-  const mail = quoteConfirmationMail(config, name, statusUrl, answers.replyTo !== undefined)
+  const quoted = conversation ? quoteForSender(conversation.request) : []
+  const confirmed = { statusUrl, quoted, isAnswerable: answers.replyTo !== undefined }
+  const mail = quoteConfirmationMail(config, name, confirmed)
   return mailSender(tx, tools, { email, userId }, { ...answers, ...mail })
 }
 
 /** Emails the sender of requests, and returns the email's ID; null if there were too many to this address. */
 export async function mailSender(
   tx: Tx,
-  { jobs }: Pick<Tools, 'jobs'>,
+  tools: Tools,
   { email, userId }: { email: string; userId: number | null },
   mail: Omit<Mail, 'userId' | 'to'>,
 ): Promise<number | null> {
   if ((await countAgainst(tx, accountKey('quote-receipt', email), confirmationAllowance)) > 0) return null
-  return queueMail(tx, jobs, { userId, to: { name: '', address: email }, ...mail })
+  const to = { name: '', address: email }
+  return queueMail(tx, tools.jobs, { userId, to, isKept: isOutbox(tools), ...mail })
 }
 
 /** Emails a request to the listing's address, or leaves it for the next digest. */
-export async function mailListing(
+async function mailListing(
   tx: Tx,
   tools: Tools,
   business: AskedBusiness & { mailAddress: string },

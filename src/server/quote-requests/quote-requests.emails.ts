@@ -1,5 +1,13 @@
 import { headerText } from '#server/lib/mail/mail-address.ts'
-import { type MailBlock, type MailSpan, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import {
+  fileLinks,
+  type MailBlock,
+  type MailSpan,
+  renderMail,
+  type Site,
+  saidIn,
+} from '#server/lib/mail/mail-layout.ts'
+import { listOfFiles } from '#shared/lib/attachments.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
@@ -8,50 +16,42 @@ type NamedBusiness = { id: number; name: string }
 export type Reader = { firstName: string; isOwner: boolean }
 export type MailText = { subject: string; text: string; html: string }
 
-/**
- * To the owner of a business that got a request, and to members of their team. It repeats the request only if it can be
- * answered by email, and is then not kept (docs/decisions/0048-answering-by-email.md).
- */
+/** To the owner of a business that got a request, and to members of their team. */
 export function quoteRequestReceivedMail(
   { siteName, publicUrl }: Site,
   { id, name }: NamedBusiness,
   { firstName, isOwner }: Reader,
-  request: PassedRequest | null,
-  conversationId: number,
+  request: PassedRequest,
+  isAnswerable: boolean,
 ): MailText {
   const why = whyReader({ siteName, publicUrl }, { id, name }, isOwner)
+  const url = publicUrl + paths.conversation(request.id)
+  const how = isAnswerable
+    ? `To answer, reply to this email: your reply goes to ${request.name} and into the conversation on ${siteName}.`
+    : 'Answer on the page below.'
   return {
-    subject: request
-      ? `Quote request from ${headerText(request.name, 80)} for ${headerText(name, 120)}`
-      : `New quote request for ${headerText(name, 120)}`,
+    subject: `Quote request from ${headerText(request.name, 80)} for ${headerText(name, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
       heading: 'You have a new quote request',
-      isAnswerable: request !== null,
-      paragraphs: request
-        ? [
-            `Hello ${firstName}, ${request.name} is asking ${name} for a quote:`,
-            wishesOf(request),
-            `To answer, reply to this email: your reply goes to ${request.name} and into the conversation on ${siteName}.${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
-          ]
-        : [
-            `Hello ${firstName}, someone just asked ${name} for a quote.`,
-            'Answer on the page below. A quick answer often wins the job.',
-          ],
-      action: {
-        label: 'Read the quote request',
-        url: publicUrl + paths.conversation(conversationId),
-      },
-      otherActions: [
-        { label: 'Send a quote', url: `${publicUrl}${paths.conversation(conversationId)}?offer=new` },
+      isAnswerable,
+      paragraphs: [
+        `Hello ${firstName}, ${request.name} is asking ${name} for a quote:`,
+        wishesOf(request),
+        ...filesOf(request),
+        `${how}${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
       ],
-      footnote: request ? why : [...why, ' Please don’t reply to this email; the customer won’t see it.'],
+      action: { label: 'Read the quote request', url },
+      otherActions: [{ label: 'Send a quote', url: `${url}?offer=new` }],
+      footnote: isAnswerable
+        ? why
+        : [...why, ' Please don’t reply to this email; the customer won’t see it.'],
     }),
   }
 }
 
-/** To the same people: how many more requests there are than they got emails about. It repeats no input either. */
+/** To the same people: how many more requests there are than they got emails about. It repeats no input. */
 export function moreQuoteRequestsMail(
   { siteName, publicUrl }: Site,
   { id, name }: NamedBusiness,
@@ -112,6 +112,8 @@ export function quoteRequestMail(
       paragraphs: [
         `Someone found ${businessName} on ${siteName}, a directory of local businesses in Austin, and wrote:`,
         wishesOf(request),
+        ...filesOf(request),
+        ...fileLinks(publicUrl, request.files ?? []),
         `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
         claimAdvice,
       ],
@@ -151,12 +153,18 @@ export function quoteDigestMail(
   }
 }
 
-/** To the sender. It repeats no input: otherwise anyone could use the form to send any text to any address. */
+type Confirmed = {
+  statusUrl: string
+  /** From `quoteForSender`; nothing of a request that staff look at first. */
+  quoted: readonly MailBlock[]
+  isAnswerable: boolean
+}
+
+/** To the sender. */
 export function quoteConfirmationMail(
   { siteName, publicUrl }: Site,
   businessName: string,
-  statusUrl: string,
-  isAnswerable: boolean,
+  { statusUrl, quoted, isAnswerable }: Confirmed,
 ): MailText {
   return {
     subject: `Your quote request to ${headerText(businessName, 120)}`,
@@ -167,6 +175,7 @@ export function quoteConfirmationMail(
       isAnswerable,
       paragraphs: [
         `${businessName} will answer by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
+        ...quoted,
         ...(isAnswerable ? ['Forgot something? Reply to this email and it goes to them.'] : []),
         'If no one has read it after 24 hours, the page suggests similar businesses you can ask.',
       ],
@@ -180,13 +189,13 @@ export function quoteConfirmationMail(
 const claimAdvice =
   'Is this your business? Claim the listing: it’s free, takes two minutes, and lets you read all requests in one place and keep your hours, prices and photos up to date.'
 
+/** The files of a request in words; nothing without any. */
+const filesOf = ({ files = [] }: PassedRequest): string[] =>
+  files.length === 0 ? [] : [`With it: ${listOfFiles(files.map(({ kind }) => kind))}.`]
+
 /** The sender's request and answers, line by line. */
-const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock => ({
-  kind: 'said',
-  lines: textWithAnswers(requirements, answers)
-    .split(/\s*\n\s*/)
-    .filter(Boolean),
-})
+const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock =>
+  saidIn(textWithAnswers(requirements, answers))
 
 const whyAndStop = (given: { siteName: string; businessName: string; stopUrl: string }) => ({
   footnote: `You’re getting this email because ${given.siteName} lists ${given.businessName} with this address.`,

@@ -112,7 +112,7 @@ const businessesToAsk = (tx: Tx) =>
     .select(isAway.as('isAway'))
 
 /** A request with the questions it answers. */
-export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers' | 'clientKey'> & {
+export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers' | 'clientKey' | 'hasFiles'> & {
   answers: AnsweredQuestion[]
 }
 

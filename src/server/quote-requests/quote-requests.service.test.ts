@@ -57,21 +57,31 @@ describe('a new quote request', () => {
     expect(mail).toMatchObject({
       user_id: ownerId,
       recipient_name: 'Rosa Delgado',
-      subject: 'New quote request for Barton Bakery',
+      subject: 'Quote request from Kanarix Ruiz for Barton Bakery',
     })
     const link = `https://town.example/messages/${answer.json().id}`
     expect(mail?.text_body).toContain(link)
     expect(mail?.html_body).toContain(`href="${link}"`)
-    expect(mail?.text_body).toContain('Hello Rosa, someone just asked Barton Bakery for a quote.')
+    expect(mail?.text_body).toContain('Hello Rosa, Kanarix Ruiz is asking Barton Bakery for a quote:')
     const jobs = (await listJobs(test.db)).slice(before)
     expect(jobs.map(({ name }) => name)).toEqual(['deliver-mail', 'deliver-mail'])
     expect(jobs).toContainEqual(expect.objectContaining({ data: { mailId: mail?.id } }))
   })
 
-  it('puts no input into the email', async () => {
-    await ask({ requirements: 'kanarix https://evil.example', name: 'kanarix Bcc: kanarix@evil.example' })
+  it('says what is asked as text, and the number to call, also where no answer by email is read', async () => {
+    await ask({ requirements: 'A cake <b>for twelve</b>.\nBcc: kanarix@evil.example' })
     const [mail] = await mailsTo()
-    expect(JSON.stringify(mail)).not.toMatch(/kanarix|evil|512-555/i)
+    expect(mail?.text_body).toContain('A cake <b>for twelve</b>.\n\nBcc: kanarix@evil.example')
+    expect(mail?.text_body).toContain('Answer on the page below. Or call 512-555-0101.')
+    expect(mail?.text_body).not.toContain('write above this line')
+    expect(mail?.html_body).toContain('A cake &lt;b&gt;for twelve&lt;/b&gt;.')
+  })
+
+  it('says no number of somebody who hides it', async () => {
+    await ask({ requirements: 'A cake. Call 512-555-0101.', hidesContact: true })
+    const [mail] = await mailsTo()
+    expect(mail?.text_body).toContain('A cake. Call [hidden].')
+    expect(`${mail?.text_body}${mail?.html_body}`).not.toMatch(/512-555-0101|kanarix\d+@example/)
   })
 
   it('writes a name that looks like a header or like markup as text', async () => {
@@ -79,7 +89,9 @@ describe('a new quote request', () => {
     businessId = await buildBusiness(test.db, { ownerId, name })
     await ask()
     const [mail] = await mailsTo()
-    expect(mail?.subject).toBe('New quote request for Bakery Bcc: c@d.co <b>& = ?utf-8?')
+    expect(mail?.subject).toBe(
+      'Quote request from Kanarix Ruiz for Bakery Bcc: c@d.co <b>& = ?utf-8?',
+    )
     expect(mail?.html_body).toContain('Bcc: c@d.co &lt;b&gt;&amp;')
     expect(mail?.html_body).not.toContain('<b>')
   })
@@ -187,7 +199,7 @@ describe('an owner who deletes their account', () => {
     await ask()
     await leave(await signInAs(test.app, ownerId))
     expect((await mailsTo()).map(({ subject }) => subject)).not.toContain(
-      'New quote request for Barton Bakery',
+      'Quote request from Kanarix Ruiz for Barton Bakery',
     )
     expect(await countRequests()).toBe(0)
   })
@@ -204,7 +216,7 @@ describe('an owner who deletes their account', () => {
     await held.commit()
     expect((await leaving).statusCode).toBe(200)
     expect((await asking).statusCode).toBe(404)
-    expect((await mailsTo()).every(({ subject }) => !subject.startsWith('New quote'))).toBe(true)
+    expect((await mailsTo()).every(({ subject }) => !subject.startsWith('Quote request'))).toBe(true)
   })
 
   it('waits for a request that came first, and then also deletes its email', async () => {
@@ -217,7 +229,7 @@ describe('an owner who deletes their account', () => {
     await held.commit()
     expect((await asking).statusCode).toBe(201)
     expect((await leaving).statusCode).toBe(200)
-    expect((await mailsTo()).every(({ subject }) => !subject.startsWith('New quote'))).toBe(true)
+    expect((await mailsTo()).every(({ subject }) => !subject.startsWith('Quote request'))).toBe(true)
   })
 })
 
@@ -248,5 +260,5 @@ it('two owners can request quotes from each other while deleting their accounts,
   const subjects = (await test.db.selectFrom('mails').select('subject').execute()).map(
     ({ subject }) => subject,
   )
-  expect(subjects).not.toContain('New quote request for Asked')
+  expect(subjects).not.toContain('Quote request from Kanarix Ruiz for Asked')
 })

@@ -12,8 +12,8 @@ import {
   askStaffToCall,
   chooseDelivery,
   confirmToSender,
-  mailListing,
-  tellReaders,
+  tellBusiness,
+  tellWithFiles,
 } from './quote-delivery.service.ts'
 import {
   type AskedBusiness,
@@ -55,7 +55,7 @@ type Sender = {
  */
 export async function sendQuoteRequest(
   tools: Tools,
-  { url2: _, ...given }: CreateQuoteRequest,
+  { url2: _, hasFiles, ...given }: CreateQuoteRequest,
   { userId, deviceHash, onStored, wish = '' }: Sender,
 ): Promise<number> {
   const { clientKey: _key, answers: typedAnswers, ...typed } = given
@@ -75,7 +75,7 @@ export async function sendQuoteRequest(
     const repeated = await findRepeat(tx, asked, onStored)
     if (repeated !== undefined) return repeated
     const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
-    return store(tx, tools, asked, { business, people, from, onStored })
+    return store(tx, tools, asked, { business, people, from, hasFiles, onStored })
   })
 }
 
@@ -103,6 +103,7 @@ type Storing = {
   business: AskedBusiness
   people: Person[]
   from: KnownSender
+  hasFiles: boolean | undefined
   onStored: Sender['onStored']
 }
 
@@ -110,7 +111,7 @@ async function store(
   tx: Tx,
   tools: Tools,
   asked: Asked,
-  { business, people, from, onStored }: Storing,
+  { business, people, from, hasFiles, onStored }: Storing,
 ): Promise<number> {
   const { request, sending } = asked
   const delivery = await requireWay(tx, business, from, request.hidesContact)
@@ -122,12 +123,12 @@ async function store(
     return holdQuoteRequest(tx, withWish(asked), { ...sent, confirmationMailId })
   }
   const stored = await createQuoteRequest(tx, request, { ...sent, delivery })
-  const conversation = { id: stored.id, isAnswerable: delivery === 'owner' }
-  const confirmation = await confirmToSender(tx, tools, business, { ...from, token, conversation })
-  await noteConfirmation(tx, stored.id, confirmation)
   // The emails say which time is wished, too.
   const passed = { ...stored, requirements: withWish(asked).requirements }
-  await passOn(tx, tools, { business, people, stored: passed, delivery, senderId: from.userId })
+  const conversation = { isAnswerable: delivery === 'owner', request: passed }
+  const confirmation = await confirmToSender(tx, tools, business, { ...from, token, conversation })
+  await noteConfirmation(tx, stored.id, confirmation)
+  await passOn(tx, tools, { business, people, stored: passed, delivery, senderId: from.userId, hasFiles })
   await onStored?.(tx, stored.id)
   return stored.id
 }
@@ -156,21 +157,21 @@ type Passed = {
   stored: PassedRequest
   delivery: QuoteDelivery
   senderId: number | null
+  /** Its sender adds files now: its business is told once they are there. */
+  hasFiles?: boolean | undefined
 }
 
 /** Sends a stored request on its way. */
 export async function passOn(
   tx: Tx,
   tools: Pick<Tools, 'jobs' | 'config'>,
-  { business, people, stored, delivery, senderId }: Passed,
+  { business, people, stored, delivery, senderId, hasFiles = false }: Passed,
 ): Promise<void> {
   // A new owner isn't locked, so gets no email: they find the request in the dashboard.
-  const readers = listReaders(people, business)
-  if (readers.length > 0) await tellReaders(tx, tools, business, readers, stored)
-  const { mailAddress, name } = business
-  if (delivery === 'email' && mailAddress !== null)
-    await mailListing(tx, tools, { ...business, mailAddress }, stored, senderId)
-  if (delivery === 'desk') await askStaffToCall(tx, name, stored)
+  const told = { business, readers: listReaders(people, business), delivery, senderId }
+  if (delivery === 'desk') await askStaffToCall(tx, business.name, stored)
+  else if (hasFiles) await tellWithFiles(tx, tools, stored.id)
+  else await tellBusiness(tx, tools, told, stored)
   if (business.isAway) await tools.jobs.enqueue(tx, 'answer-while-away', { conversationId: stored.id })
 }
 

@@ -50,6 +50,8 @@ export type AskSeveral = {
   roundId: number
   spam: QuoteSpam
   statusHashOf: (businessId: number) => Buffer
+  /** Its sender adds files now. */
+  hasFiles?: boolean | undefined
 }
 export type AskedSeveral = {
   asked: { id: number; businessId: number; name: string }[]
@@ -72,7 +74,16 @@ export async function askSeveral(
   tx: Tx,
   tools: Tools,
   { people, businesses }: LockedSeveral,
-  { request, businessIds, most = businessIds.length, from, roundId, spam, statusHashOf }: AskSeveral,
+  {
+    request,
+    businessIds,
+    most = businessIds.length,
+    from,
+    roundId,
+    spam,
+    statusHashOf,
+    hasFiles,
+  }: AskSeveral,
 ): Promise<AskedSeveral> {
   const sender = people.find(({ id }) => id === from.userId)
   const known = { ...from, userId: sender?.id ?? null }
@@ -94,7 +105,7 @@ export async function askSeveral(
       }
       const stored = await createQuoteRequest(tx, single, { ...sent, delivery })
       const readers = { business, people: peopleOf(people, businessId) }
-      await passOn(tx, tools, { ...readers, stored, delivery, senderId: known.userId })
+      await passOn(tx, tools, { ...readers, stored, delivery, senderId: known.userId, hasFiles })
       result.asked.push({ id: stored.id, businessId, name })
     } catch (error) {
       // An error of PostgreSQL ends the transaction; a rule of ours doesn't.

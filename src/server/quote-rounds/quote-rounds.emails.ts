@@ -1,19 +1,29 @@
-import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
+import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { askedMax, patienceHours } from '#shared/quote-rounds/round-limits.ts'
 
 type MailText = { subject: string; text: string; html: string }
-type Sent = { count: number; replacesSilent: boolean; url: string }
+type Sent = {
+  /** Of the businesses that were asked. */
+  names: readonly string[]
+  /** From `quoteForSender`; nothing of a request that staff look at first. */
+  quoted: readonly MailBlock[]
+  replacesSilent: boolean
+  url: string
+}
 
 const keepLink =
   'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone asked for quotes with your address. If that wasn’t you, you can ignore it.'
 
 const businesses = (count: number) => (count === 1 ? 'one business' : `${count} businesses`)
 
-/** To the sender. It repeats no input: otherwise anyone could use the form to send any text to any address. */
+const listFormat = new Intl.ListFormat('en-US')
+
+/** To the sender. */
 export function roundConfirmationMail(
   { siteName, publicUrl }: Site,
-  { count, replacesSilent, url }: Sent,
+  { names, quoted, replacesSilent, url }: Sent,
 ): MailText {
+  const count = names.length
   return {
     subject: `Your request to ${businesses(count)}`,
     ...renderMail({
@@ -21,6 +31,8 @@ export function roundConfirmationMail(
       publicUrl,
       heading: `We have your request to ${businesses(count)}`,
       paragraphs: [
+        `We asked ${listFormat.format(names)}.`,
+        ...quoted,
         count === 1
           ? 'The page below will show their quote: price, what’s included and when they can come.'
           : 'The page below will show their quotes side by side: price, what’s included and when they can come. Choose one, and one tap lets the others know.',
@@ -50,7 +62,6 @@ export function replacedMail(
   { siteName, publicUrl }: Site,
   { silent, next, url, isSecret }: Replaced,
 ): MailText {
-  const names = new Intl.ListFormat('en-US')
   return {
     subject:
       next.length === 1
@@ -59,10 +70,10 @@ export function replacedMail(
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `We asked ${names.format(next)}`,
+      heading: `We asked ${listFormat.format(next)}`,
       paragraphs: [
-        `${names.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} replied within ${patienceHours} hours, so we sent your request to ${names.format(next)}, as you asked.`,
-        `If ${names.format(silent)} still ${silent.length === 1 ? 'replies' : 'reply'}, you’ll see it on the same page.`,
+        `${listFormat.format(silent)} ${silent.length === 1 ? 'hasn’t' : 'haven’t'} replied within ${patienceHours} hours, so we sent your request to ${listFormat.format(next)}, as you asked.`,
+        `If ${listFormat.format(silent)} still ${silent.length === 1 ? 'replies' : 'reply'}, you’ll see it on the same page.`,
       ],
       action: { label: 'See your quotes', url },
       footnote: `${isSecret ? keepLink : 'You’re getting this email because you asked for quotes. The page is also under Messages in your account.'} You can turn this off on the page.`,

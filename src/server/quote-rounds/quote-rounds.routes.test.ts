@@ -45,7 +45,12 @@ describe('POST /api/quote-rounds', () => {
     expect(requests[0].requirements).toBe(
       'Plant a roof.\n\nWhere: 78704\nWhen: Between March 1, 2099 and March 5, 2099\nBudget: Up to $900\nSent to several businesses to compare quotes.',
     )
-    expect(await rounds.mailsTo(email)).toHaveLength(1)
+    const [mail, ...more] = await rounds.mailsTo(email)
+    expect(more).toEqual([])
+    expect(mail?.text_body).toContain(`We asked ${one.name}, ${two.name}, and ${other.name}.`)
+    expect(mail?.text_body).toContain(
+      'Your request:\n\nPlant a roof.\n\nWhere: 78704\n\nWhen: Between March 1, 2099',
+    )
     const round = await rounds.view(guest)
     expect(round).toMatchObject({ what: 'Plant a roof.', chosenId: null, isReplacing: true, tellable: 3 })
     expect(round.answers.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])

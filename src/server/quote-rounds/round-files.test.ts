@@ -87,6 +87,23 @@ describe('files of a request to several', () => {
     ])
   })
 
+  it('come in the email about the request when it says that they follow', async () => {
+    const [one, two] = await three()
+    const { add } = await open([one.id, two.id], { hasFiles: true })
+    const requests = async (ownerId: number) => {
+      const mails = await rounds.mailsTo(await addressOf(ownerId))
+      return mails.filter(({ text_body }) => text_body.includes('Ana Ruiz'))
+    }
+    for (const { ownerId } of [one, two]) expect(await requests(ownerId)).toEqual([])
+    await add('Roof.pdf')
+    await tell()
+    for (const { ownerId } of [one, two]) {
+      const [mail, ...more] = await requests(ownerId)
+      expect(more).toEqual([])
+      expect(mail?.text_body).toContain('With it: 1 PDF.')
+    }
+  })
+
   it('appear on the open page of each business', async () => {
     const [one, two] = await three()
     const { add, requestTo } = await open([one.id, two.id])

@@ -3,6 +3,7 @@ import { listFitByIds } from '#server/businesses/fit/fit.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, keyTaken } from '#server/lib/http/errors.ts'
 import { mailSender } from '#server/quote-requests/quote-delivery.service.ts'
+import { quoteForSender } from '#server/quote-requests/quoted-request.ts'
 import {
   type AskedSeveral,
   askSeveral,
@@ -15,6 +16,7 @@ import { roundPaths } from '#shared/lib/round-address.ts'
 import type { CreateQuoteRound, QuoteRoundSent } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 import { roundText } from '#shared/quote-rounds/round-text.ts'
+import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { roundConfirmationMail } from './quote-rounds.emails.ts'
 import {
   createRound,
@@ -74,7 +76,7 @@ async function storeRound(
   given: CreateQuoteRound,
   { userId, deviceHash, earlierId }: Sender,
 ): Promise<Stored> {
-  const { clientKey, businessIds, name, email, phone, hidesContact } = given
+  const { clientKey, businessIds, name, email, phone, hidesContact, hasFiles } = given
   const locked = await lockSeveral(tx, userId, businessIds)
   const senderId = locked.people.some(({ id }) => id === userId) ? (userId ?? null) : null
   const joining = { email, userId: senderId, businessIds }
@@ -101,15 +103,17 @@ async function storeRound(
     roundId,
     spam,
     statusHashOf,
+    hasFiles,
   })
   const [refused] = result.notAsked
   if (result.asked.length === 0 && refused) throw refused.error
   const joined = earlier?.canJoin ? earlier.head : null
   if (joined) await join(tx, joined, roundId, statusHashOf(joined.businessId))
   const url = `${tools.config.publicUrl}${roundPaths.answers}?token=${token}`
-  const count = result.asked.length + (joined ? 1 : 0)
-  const { replacesSilent } = given
-  await mailSender(tx, tools, from, roundConfirmationMail(tools.config, { count, replacesSilent, url }))
+  const names = [...result.asked.map((one) => one.name), ...(joined ? [joined.businessName] : [])]
+  const quoted = isSuspicious(spam) ? [] : quoteForSender({ requirements: roundText(given, 1), answers })
+  const confirmed = { names, quoted, replacesSilent: given.replacesSilent, url }
+  await mailSender(tx, tools, from, roundConfirmationMail(tools.config, confirmed))
   const named = joined && { businessId: joined.businessId, name: joined.businessName }
   return { ...result, roundId, earlier: named }
 }
@@ -128,6 +132,7 @@ const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'cre
     url2: _,
     businessIds: _ids,
     earlierId: _earlier,
+    hasFiles: _files,
     budgetDollars,
     timing,
     fromDay,

@@ -178,7 +178,7 @@ describe('a member', () => {
     }
     const sent = await teams.send(manager, 'POST', '/business-quote-requests', { businessId: id, ...asked })
     expect(sent.statusCode, sent.body).toBe(201)
-    const subject = 'New quote request for Anvils'
+    const subject = 'Quote request from Maya for Anvils'
     const subjects = await Promise.all([owner, manager, helper].map(({ email }) => mailsTo(email)))
     expect(subjects).toEqual([[{ subject }], [{ subject }], []])
     // One list for all of somebody's businesses.

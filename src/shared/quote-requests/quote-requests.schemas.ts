@@ -22,6 +22,12 @@ export const requestKey = z
     'Chosen by the sender: the same request sent again has the same one and is stored once; anything else under it is refused (409, key_taken)',
   )
 
+/** Whether files are added to a request as soon as it is stored. */
+export const hasFiles = z
+  .boolean()
+  .optional()
+  .describe('Files follow with the upload token: the business hears of both in one email, a minute later')
+
 export const createQuoteRequestSchema = z
   .object({
     clientKey: requestKey,
@@ -37,6 +43,7 @@ export const createQuoteRequestSchema = z
       .describe(
         'The business sees neither email address nor phone number; only if someone answers for it here',
       ),
+    hasFiles,
     url2: honeypot,
   })
   .meta({ id: 'CreateQuoteRequest' })

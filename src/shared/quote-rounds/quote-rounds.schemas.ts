@@ -12,6 +12,7 @@ import {
   typedName,
   typedText,
 } from '#shared/lib/fields.schemas.ts'
+import { hasFiles } from '#shared/quote-requests/quote-requests.schemas.ts'
 import {
   answeredQuestionsSchema,
   typedAnswersSchema,
@@ -72,6 +73,7 @@ export const createQuoteRoundSchema = z
       .describe(
         'The request to one business that is to stand beside these: of the account, of the link in x-conversation-token, or of the token in x-upload-token, and from the same address. Any other is left alone',
       ),
+    hasFiles,
     url2: honeypot,
   })
   .superRefine(({ timing, fromDay, toDay }, context) => {

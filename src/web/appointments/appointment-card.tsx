@@ -5,10 +5,11 @@ import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { AppointmentFrame } from './appointment-frame.tsx'
+import { proposeLabel } from './appointment-text.ts'
 import type { OfConversation } from './appointments.queries.ts'
 import { ChooseTimes } from './choose-times.tsx'
 import { EndAppointment, type Ending, endingOf } from './end-appointment.tsx'
-import { useAppointment } from './use-appointment.ts'
+import { isOpen, useAppointment } from './use-appointment.ts'
 
 type AppointmentCardProps = {
   access: OfConversation
@@ -24,7 +25,7 @@ type AppointmentCardProps = {
   onChanged?: () => unknown
 }
 
-/** The appointment of a conversation, with this side's possible actions. Nothing where there can't be one. */
+/** The appointment of a conversation, with this side's possible actions; nothing without one. */
 export function AppointmentCard({
   access,
   otherName,
@@ -39,30 +40,28 @@ export function AppointmentCard({
   const { ended, end, askToEnd, keep } = useEnding(actions)
   if (!data) return error && <NotLoaded {...{ headingLevel, error, refetch }} />
   const { appointment, side, businessId, takesTimes } = data
-  const isOpen = appointment !== null && appointment.actions.length > 0
-  if (!appointment && !takesTimes) return null
+  if (!appointment) return null
+  const open = isOpen(appointment) ? appointment : null
   const send = async (times: string[]) => {
-    const faults = await (isOpen ? answer(appointment, { action: 'propose', times }) : propose(times))
+    const faults = await propose(times)
     if (faults === null) setChoosing(false)
     return faults ?? undefined
   }
   return (
     <>
       <AppointmentFrame {...{ appointment, side, headingLevel, isFolding }}>
-        {appointment ? (
-          <AppointmentTimes
-            appointment={appointment}
-            isRunning={isRunning}
-            onAccept={(time) => void answer(appointment, { action: 'accept', times: [time] })}
-          />
-        ) : null}
+        <AppointmentTimes
+          appointment={appointment}
+          isRunning={isRunning}
+          onAccept={(time) => void answer(appointment, { action: 'accept', times: [time] })}
+        />
         <Actions
           side={side}
-          appointment={isOpen ? appointment : null}
+          appointment={open}
           canChoose={takesTimes}
           isRunning={isRunning}
           onChoose={() => setChoosing(true)}
-          onKeep={() => appointment && void answer(appointment, { action: 'keep' })}
+          onKeep={() => void answer(appointment, { action: 'keep' })}
           onEnd={() => askToEnd(appointment)}
         />
       </AppointmentFrame>
@@ -72,7 +71,7 @@ export function AppointmentCard({
         businessId={businessId}
         max={proposalsMax[side]}
         isOwn={side === 'business'}
-        replacesOwn={isOpen && appointment.proposedBy === side}
+        replacesOwn={open?.proposedBy === side}
         isRunning={isRunning}
         onSend={send}
       />
@@ -191,9 +190,3 @@ function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, on
 }
 
 const endLabels: Record<Ending, string> = { decline: 'Decline', withdraw: 'Withdraw', cancel: 'Cancel it' }
-
-function proposeLabel(side: AppointmentSide, appointment: Appointment | null): string {
-  if (appointment?.agreed) return 'Move it'
-  if (side === 'visitor') return appointment ? 'Request another time' : 'Request a time'
-  return appointment ? 'Offer other times' : 'Offer times'
-}

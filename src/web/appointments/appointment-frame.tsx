@@ -6,8 +6,7 @@ import { Fold } from '#web/ui/fold.tsx'
 import { foldedText, standingText } from './appointment-text.ts'
 
 type AppointmentFrameProps = {
-  /** Null where there is none yet. */
-  appointment: Appointment | null
+  appointment: Appointment
   side: AppointmentSide
   headingLevel: 2 | 3
   /** Above messages: one line, which opens on a press. */
@@ -19,7 +18,7 @@ type AppointmentFrameProps = {
 export function AppointmentFrame(props: AppointmentFrameProps) {
   const { appointment, side, headingLevel, isFolding, children } = props
   const Heading = `h${headingLevel}` as const
-  const standing = appointment ? standingText(appointment, side) : 'Set up a time'
+  const standing = standingText(appointment, side)
   if (!isFolding)
     return (
       <section className="Appointment" aria-label="Appointment">
@@ -31,8 +30,8 @@ export function AppointmentFrame(props: AppointmentFrameProps) {
     <Fold
       label="Appointment"
       icon={<CalendarDays className="Icon is-s" />}
-      summary={appointment ? foldedText(appointment) : null}
-      isWaiting={appointment?.actions.includes('accept') ?? false}
+      summary={foldedText(appointment)}
+      isWaiting={appointment.actions.includes('accept')}
       heading={(isOpen) => (
         <Heading className={isOpen ? undefined : 'sr'} aria-live="polite">
           {standing}

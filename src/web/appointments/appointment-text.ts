@@ -41,3 +41,10 @@ export function foldedText(appointment: Appointment): { lead: string; state: str
   if (!isOver) return { lead, state: 'confirmed' }
   return { lead, state: agreed ? 'over' : 'not agreed on' }
 }
+
+/** The label of the button that proposes times, in the open appointment if there is one. */
+export function proposeLabel(side: AppointmentSide, open: Pick<Appointment, 'agreed'> | null): string {
+  if (open?.agreed) return 'Move it'
+  if (side === 'visitor') return open ? 'Request another time' : 'Request a time'
+  return open ? 'Offer other times' : 'Offer times'
+}

@@ -20,8 +20,11 @@ import {
 
 type Answer = Pick<AnswerAppointment, 'action'> & { times?: string[]; note?: string }
 
+/** Whether an appointment can still change. */
+export const isOpen = ({ actions }: Pick<Appointment, 'actions'>): boolean => actions.length > 0
+
 /** A conversation's appointment, and this side's actions, one at a time. Each new message may change it. */
-export function useAppointment(of: OfConversation, lastPosition: number, onChanged: () => void) {
+export function useAppointment(of: OfConversation, lastPosition = 0, onChanged = () => {}) {
   const queryClient = useQueryClient()
   const options = appointmentQuery(of)
   const query = useQuery(options)
@@ -48,13 +51,15 @@ export function useAppointment(of: OfConversation, lastPosition: number, onChang
         return faults
       }
     })
-  return {
-    ...query,
-    isRunning,
-    /** The latest state, also within a handler that began before. */
-    latest: () => queryClient.getQueryData(options.queryKey)?.appointment ?? null,
-    answer: ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
-      act(() => answerAppointment(of, id, { action, times, note, revision }), action === 'propose'),
-    propose: (times: string[]) => act(() => proposeTimes(of, { times, note: '' }), true),
+  /** The latest state, also within a handler that began before. */
+  const latest = () => queryClient.getQueryData(options.queryKey)?.appointment ?? null
+  const answer = ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
+    act(() => answerAppointment(of, id, { action, times, note, revision }), action === 'propose')
+  /** Within the open appointment, or as the start of one. */
+  const propose = (times: string[]) => {
+    const appointment = latest()
+    if (appointment && isOpen(appointment)) return answer(appointment, { action: 'propose', times })
+    return act(() => proposeTimes(of, { times, note: '' }), true)
   }
+  return { ...query, isRunning, latest, answer, propose }
 }

@@ -34,6 +34,10 @@ type ComposerProps = {
   to: string
   /** Takes over the text and the files at once, even unfinished uploads; keeps them until they are sent. */
   onSend: (text: string, files: PickedFiles) => void
+  /** Something else on the page is the next step, so that Send isn’t orange. */
+  isSecondary: boolean
+  /** A button beside the one for files. */
+  besideFiles: ReactNode
   /** More ways to answer, such as a quote. */
   tools: ReactNode
 }
@@ -47,7 +51,8 @@ const secondTap = 1_000
 const isMac = () => /^(Mac|iP)/.test(navigator.platform)
 
 /** The field for a new message. Enter starts a line, Ctrl or Command and Enter sends. */
-export function Composer({ ref, access, to, onSend, tools }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { ref, access, to, onSend, isSecondary, besideFiles, tools } = props
   const { id, api, headers } = access
   const { apiUrl } = usePublicConfig()
   const files = useAttachments({
@@ -79,6 +84,8 @@ export function Composer({ ref, access, to, onSend, tools }: ComposerProps) {
   const isOver = useFileDrop(form, files.add)
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // Keys pressed in a dialog of one of its buttons bubble through React’s tree.
+    if (!form.current?.contains(event.target as Node)) return
     event.preventDefault()
     void submit()
   }
@@ -98,13 +105,14 @@ export function Composer({ ref, access, to, onSend, tools }: ComposerProps) {
         <AddFilesButton files={files} className="is-quiet">
           <span className="sr-phone">Add files</span>
         </AddFilesButton>
+        {besideFiles}
         <Field
           label={<span className="sr">Your message to {to}</span>}
           error={isEmpty || hasText ? faults.text : undefined}
         >
           <Textarea rows={1} maxLength={textMax} placeholder="Write a message" {...bind('text')} />
         </Field>
-        <Button variant="primary" type="submit">
+        <Button variant={isSecondary ? 'outline' : 'primary'} type="submit">
           <SendHorizontal className="Icon is-s" />
           <span className="sr-phone">Send</span>
         </Button>

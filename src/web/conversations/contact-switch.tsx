@@ -1,6 +1,8 @@
+import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-menu.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, setContactVisibility } from './conversations.queries.ts'
 
@@ -26,7 +28,7 @@ const words = {
   },
 }
 
-/** Hides a visitor's contact details from the business, or shows them. */
+/** The entry of a menu that hides a visitor's contact details from the business, or shows them. */
 export function ContactSwitch({ access, conversation, onChanged }: ContactSwitchProps) {
   const { hidesContact, business } = conversation
   /** The dialog's question; it stays the same when the conversation changes meanwhile. */
@@ -38,17 +40,12 @@ export function ContactSwitch({ access, conversation, onChanged }: ContactSwitch
   }
   return (
     <>
-      <span>
-        {hidesContact ? 'Your contact info is hidden.' : null}
-        <button
-          type="button"
-          className="Link"
-          aria-haspopup="dialog"
-          onClick={() => setAsked(hidesContact ? 'show' : 'hide')}
-        >
-          {hidesContact ? 'Show it' : 'Hide my contact info'}
-        </button>
-      </span>
+      <DisclosureButton
+        hasDialog
+        icon={hidesContact ? Eye : EyeOff}
+        title={hidesContact ? 'Show my contact info' : 'Hide my contact info'}
+        onSelect={() => setAsked(hidesContact ? 'show' : 'hide')}
+      />
       {asked ? (
         <CallDialog
           isOpen

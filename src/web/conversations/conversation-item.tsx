@@ -2,7 +2,7 @@ import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ConversationRow } from '#shared/conversations/conversations.schemas.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { Ago } from '#web/ui/ago.tsx'
+import { useNow } from '#web/lib/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -10,6 +10,7 @@ import { Link } from '#web/ui/link.tsx'
 import { LabelTags } from './label-tags.tsx'
 import { stageWords } from './stage-words.ts'
 import { useWaitingIn } from './use-outgoing-messages.ts'
+import { whenText } from './when-text.ts'
 
 const heldWords = { held: 'Under review', refused: 'Not delivered' }
 const waitingWords = { waiting: 'Not sent yet', refused: 'Not sent' }
@@ -48,7 +49,7 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
         <span className="Conversation-words">
           <span className="Conversation-top">
             <b>{other}</b>
-            <Ago at={lastAt} />
+            <When at={lastAt} />
           </span>
           <span className="Conversation-text">
             {lastSide === side ? 'You: ' : null}
@@ -73,6 +74,15 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
         ) : null}
       </Link>
     </li>
+  )
+}
+
+function When({ at }: { at: string }) {
+  const now = useNow()
+  return (
+    <time className="num" dateTime={at} title={`${austinMoment(at)}, Austin time`}>
+      {whenText(at, now)}
+    </time>
   )
 }
 

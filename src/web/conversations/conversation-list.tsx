@@ -16,6 +16,7 @@ import { ConversationItem } from './conversation-item.tsx'
 import { conversationListQuery } from './conversations.queries.ts'
 import { ListFilters } from './list-filters.tsx'
 import { type MessagesAddress, messagesHref } from './messages-address.ts'
+import { useOpeningByItself } from './use-opening-by-itself.ts'
 import { useOutgoingStart } from './use-outgoing-messages.ts'
 
 type ConversationListProps = {
@@ -25,7 +26,7 @@ type ConversationListProps = {
   openId: number | null
 }
 
-/** The conversations of one side, the newest first, with a search. */
+/** The conversations of one side, the newest first, with a search. Beside the list, the newest opens by itself. */
 export function ConversationList({
   exporting,
   ...shown
@@ -36,9 +37,11 @@ export function ConversationList({
   const { side, address, openId } = shown
   const navigate = useNavigate()
   useOutgoingStart()
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const { data, error, isPlaceholderData, isFetchedAfterMount, refetch } = useQuery(
     conversationListQuery(useApi(), { ...address, side }),
   )
+  const newest = isPlaceholderData || !isFetchedAfterMount ? undefined : data?.conversations[0]
+  useOpeningByItself(openId === null && newest ? messagesHref({ ...address, side }, newest.id) : null)
   const show = (changes: Partial<MessagesAddress>) =>
     void navigate(messagesHref({ ...address, page: 1, ...changes }, openId), {
       replace: true,

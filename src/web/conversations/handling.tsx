@@ -1,13 +1,15 @@
+import { Archive, ArchiveRestore, Clock } from 'lucide-react'
 import type { Conversation, ConversationHandling } from '#shared/conversations/conversations.schemas.ts'
 import { conversationStages } from '#shared/conversations/stages.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DisclosureButton } from '#web/ui/disclosure-menu.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type ConversationAccess, handleConversation } from './conversations.queries.ts'
-import { SnoozeButton } from './snooze-button.tsx'
 import { stageWords } from './stage-words.ts'
+import { useSnooze } from './use-snooze.tsx'
 
 type HandlingProps = {
   access: ConversationAccess
@@ -15,8 +17,42 @@ type HandlingProps = {
   onChanged: () => Promise<unknown>
 }
 
-/** The stage of a business's conversation, and its archive. */
-export function Handling({ access, conversation, onChanged }: HandlingProps) {
+/** The stage of a business's conversation, its snooze and its archive, beside its name. */
+export function Handling(props: HandlingProps) {
+  const { stage, snooze, archive, isRunning } = useHandling(props)
+  return (
+    <div className="Handling">
+      {stage}
+      <Button variant="quiet" aria-haspopup="dialog" disabled={isRunning} onClick={snooze.open}>
+        {snooze.label}
+      </Button>
+      {snooze.dialog}
+      <Button variant="quiet" disabled={isRunning} onClick={archive.run}>
+        {archive.label}
+      </Button>
+    </div>
+  )
+}
+
+/** The same as entries of a menu. */
+export function HandlingEntries(props: HandlingProps) {
+  const { stage, snooze, archive } = useHandling(props)
+  const { isArchived } = props.conversation
+  return (
+    <>
+      <li className="Menu-field">{stage}</li>
+      <DisclosureButton hasDialog icon={Clock} title={snooze.label} onSelect={snooze.open} />
+      {snooze.dialog}
+      <DisclosureButton
+        icon={isArchived ? ArchiveRestore : Archive}
+        title={archive.label}
+        onSelect={archive.run}
+      />
+    </>
+  )
+}
+
+function useHandling({ access, conversation, onChanged }: HandlingProps) {
   const { isRunning, run } = useOneCall()
   const { stage, isArchived } = conversation
   const save = async (handling: ConversationHandling) => {
@@ -39,10 +75,16 @@ export function Handling({ access, conversation, onChanged }: HandlingProps) {
         action: { label: 'Undo', onAction: () => void save({ isArchived: false }) },
       })
     })
-  return (
-    <div className="Handling">
+  const snooze = useSnooze({
+    conversation,
+    isSaving: isRunning,
+    onSave: (handling) => run(() => save(handling)),
+  })
+  return {
+    isRunning,
+    stage: (
       <Select
-        aria-label="Status of this conversation"
+        prefix="Status"
         value={stage ?? 'new'}
         disabled={isRunning}
         onChange={({ target }) => {
@@ -56,14 +98,8 @@ export function Handling({ access, conversation, onChanged }: HandlingProps) {
           </option>
         ))}
       </Select>
-      <SnoozeButton
-        conversation={conversation}
-        isDisabled={isRunning}
-        onSave={(handling) => run(() => save(handling))}
-      />
-      <Button variant="quiet" disabled={isRunning} onClick={() => void archive()}>
-        {isArchived ? 'Move out of archive' : 'Archive'}
-      </Button>
-    </div>
-  )
+    ),
+    snooze,
+    archive: { label: isArchived ? 'Move out of archive' : 'Archive', run: () => void archive() },
+  }
 }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { askedBusiness } from '#test/asked.ts'
 import { pdfFile } from '#test/attachments.ts'
 import {
+  chooseAction,
   expectLines,
   keptMessages,
   lines,
@@ -152,7 +153,9 @@ it('what an owner typed is kept, and what couldn’t be sent is sent later, once
   await site.reload()
   await expectLines(['One blind.', 'We can come on Friday.'])
 
-  await site.user.click(page().getByRole('button', { name: 'Block this sender: Ana Ruiz' }))
+  await chooseAction(site, 'Block this sender: Ana Ruiz')
+  const question = within(await page().findByRole('alertdialog', { name: 'Block Ana Ruiz?' }))
+  await site.user.click(question.getByRole('button', { name: 'Block sender' }))
   await findToast('Sender blocked')
   await waitFor(() => expect(page().getAllByText('Sender blocked').length).toBeGreaterThan(1))
 })

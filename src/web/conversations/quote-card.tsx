@@ -22,11 +22,22 @@ type QuoteCardProps = {
   onAsk: () => void
 }
 
+/** Whether a visitor can accept a quote. */
+export function canAccept(
+  { state, isExpired }: QuoteOffer,
+  { side, obstacle, chosenInstead, standingQuotes }: Conversation,
+): boolean {
+  if (side === 'business' || obstacle !== null || chosenInstead !== null) return false
+  return state === 'open' && !isExpired && !hasAccepted(standingQuotes)
+}
+
+const hasAccepted = (quotes: Conversation['standingQuotes']) =>
+  quotes.some(({ state }) => state === 'accepted')
+
 /** A quote: its price, what is included, its dates, and its state. */
 export function QuoteCard(props: QuoteCardProps) {
   const { access, message, quote, conversation, onDecided, onAsk } = props
-  const { side, business, hidesContact, obstacle, chosenInstead } = conversation
-  const hasAccepted = conversation.standingQuotes.some(({ state }) => state === 'accepted')
+  const { side, business, hidesContact, obstacle, standingQuotes } = conversation
   const [decision, setDecision] = useState<QuoteDecision | null>(null)
   const said = textBeside(message, quote)
   const isOpen = quote.state === 'open'
@@ -57,7 +68,7 @@ export function QuoteCard(props: QuoteCardProps) {
         ) : null}
       </dl>
       {said ? <MessageText text={said} /> : null}
-      {isOpen && hasAccepted ? (
+      {isOpen && hasAccepted(standingQuotes) ? (
         <p>{side === 'business' ? 'They’ve' : 'You’ve'} accepted another quote.</p>
       ) : null}
       {isOpen && obstacle === null ? (
@@ -66,11 +77,11 @@ export function QuoteCard(props: QuoteCardProps) {
             <Button onClick={() => setDecision('withdrawn')}>Withdraw</Button>
           ) : (
             <>
-              {quote.isExpired || hasAccepted || chosenInstead !== null ? null : (
+              {canAccept(quote, conversation) ? (
                 <Button variant="primary" onClick={() => setDecision('accepted')}>
                   Accept
                 </Button>
-              )}
+              ) : null}
               <Button onClick={() => setDecision('declined')}>Decline</Button>
               <Button variant="quiet" onClick={onAsk}>
                 Ask about this quote

@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { Conversation, ConversationMessage } from '#shared/conversations/conversations.schemas.ts'
 import type { PickedFiles } from '#web/lib/picked-files.ts'
+import { useMedia } from '#web/lib/use-media.ts'
 import { AnswerList } from '#web/ui/answer-list.tsx'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +10,10 @@ import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ContactSwitch } from './contact-switch.tsx'
 import { type ConversationAccess, type LoadedConversation, takeBackHeld } from './conversations.queries.ts'
-import { Handling } from './handling.tsx'
+import { Handling, HandlingEntries } from './handling.tsx'
 import { MessageLog } from './message-log.tsx'
 import { OfferDialog } from './offer-dialog.tsx'
-import { QuoteCard } from './quote-card.tsx'
+import { canAccept, QuoteCard } from './quote-card.tsx'
 import { ThreadHead } from './thread-head.tsx'
 import { useConversation, useReading } from './use-conversation.ts'
 import { useOutgoingMessages } from './use-outgoing-messages.ts'
@@ -24,24 +25,28 @@ type ThreadProps = {
   headingLevel: 1 | 2
   /** Says that news can't be heard. */
   lateNote: ReactNode
-  /** Reporting and blocking, from other rooms. */
-  actionsFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
+  /** Entries of the menu from other rooms, such as reporting and blocking. */
+  entriesFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
   /** The appointment and its outcome, from another room. */
   appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
+  /** A button beside the message field for a first time, from the same room. */
+  timeButtonFor: (onSent: () => Promise<unknown>) => ReactNode
   /** Shown only to the business's team. */
   teamPanelFor?: (conversation: Conversation) => ReactNode
   /** The quote form is open from the start; `onClose` is called once it is closed. */
   offer?: { isOpen: boolean; onClose: () => void }
+  /** It opened by itself, and its reader hasn’t turned to it: nothing in it counts as read. */
+  isUnasked?: boolean
   /** Shown instead when there is no such conversation. */
   missing: ReactNode
 }
 
 /** A conversation: the other side, the messages, and the field for an answer. */
 export function Thread(props: ThreadProps) {
-  const { access, missing } = props
+  const { access, missing, isUnasked = false } = props
   const conversation = useConversation(access)
   const { loaded, isMissing, error, retry } = conversation
-  useReading(access, loaded)
+  useReading(access, isUnasked ? null : loaded)
   if (isMissing) return missing
   if (loaded) return <LoadedThread {...props} loaded={loaded} conversation={conversation} />
   if (error) {
@@ -55,19 +60,28 @@ type LoadedThreadProps = ThreadProps & {
   conversation: ReturnType<typeof useConversation>
 }
 
+/** Wide enough for the state of a business's conversation beside its name; else it is in the menu. */
+const wide = '(min-width: 1280px)'
+
 function LoadedThread(props: LoadedThreadProps) {
-  const { access, backTo, headingLevel, lateNote, actionsFor, appointmentFor, teamPanelFor, offer } = props
-  const { loaded, conversation } = props
+  const { access, backTo, headingLevel, lateNote, entriesFor, appointmentFor, teamPanelFor, offer } = props
+  const { loaded, conversation, timeButtonFor } = props
   const { head, messages } = loaded
   const { refresh } = conversation
   const { outgoing, send, cancel, ...handling } = useOutgoingMessages(access, loaded)
   const { side, business, visitor, obstacle, otherPosition } = head
   const other = side === 'business' ? visitor.name : business.name
+  const isWide = useMedia(wide)
+  const handled = { access, conversation: head, onChanged: refresh }
   const thread = useRef<HTMLElement>(null)
   const composer = useRef<ComposerHandle>(null)
   const takeBack = (clientKey: string) => {
     const canceled = cancel(clientKey)
     if (canceled) composer.current?.takeBack(canceled)
+  }
+  const showTimes = () => {
+    thread.current?.querySelector<HTMLElement>('.Log')?.focus({ preventScroll: true })
+    return refresh()
   }
   return (
     <section ref={thread} className="Thread" aria-labelledby="thread-title">
@@ -76,15 +90,12 @@ function LoadedThread(props: LoadedThreadProps) {
         backTo={backTo}
         headingLevel={headingLevel}
         lateNote={lateNote}
-        handling={
-          side === 'business' ? <Handling access={access} conversation={head} onChanged={refresh} /> : null
-        }
-        actions={
+        handling={side === 'business' && isWide ? <Handling {...handled} /> : null}
+        entries={
           <>
-            {side === 'visitor' && obstacle === null ? (
-              <ContactSwitch access={access} conversation={head} onChanged={refresh} />
-            ) : null}
-            {actionsFor(head, refresh)}
+            {side === 'business' && !isWide ? <HandlingEntries {...handled} /> : null}
+            {side === 'visitor' && obstacle === null ? <ContactSwitch {...handled} /> : null}
+            {entriesFor(head, refresh)}
           </>
         }
       />
@@ -110,7 +121,13 @@ function LoadedThread(props: LoadedThreadProps) {
         handling={{ ...handling, cancel: obstacle === null ? takeBack : null }}
         onTakeBack={(clientKey) => takeBackHeld(access, clientKey).finally(refresh)}
       />
-      <ThreadEnd {...{ access, head, composer, offer }} onSend={send} onOffered={refresh} />
+      <ThreadEnd
+        {...{ access, head, composer, offer }}
+        isDeciding={messages.some(({ quote }) => quote !== null && canAccept(quote, head))}
+        timeButton={timeButtonFor(showTimes)}
+        onSend={send}
+        onOffered={refresh}
+      />
     </section>
   )
 }
@@ -151,12 +168,16 @@ type ThreadEndProps = {
   head: Conversation
   composer: Ref<ComposerHandle>
   offer: ThreadProps['offer']
+  /** A quote waits for this side: accepting it is the next step. */
+  isDeciding: boolean
+  timeButton: ReactNode
   onSend: (text: string, files: PickedFiles) => void
   onOffered: () => Promise<unknown>
 }
 
 /** The message field, or why nothing can be written. */
-function ThreadEnd({ access, head, composer, offer, onSend, onOffered }: ThreadEndProps) {
+function ThreadEnd(props: ThreadEndProps) {
+  const { access, head, composer, offer, isDeciding, timeButton, onSend, onOffered } = props
   const [isOffering, setOffering] = useState(false)
   const { side, business, visitor, obstacle, chosenInstead } = head
   const savedReplies = useSavedReplies(access, head)
@@ -179,6 +200,8 @@ function ThreadEnd({ access, head, composer, offer, onSend, onOffered }: ThreadE
             ref={composer}
             access={access}
             to={side === 'business' ? visitor.name : business.name}
+            isSecondary={isDeciding}
+            besideFiles={timeButton}
             onSend={onSend}
             tools={side === 'business' ? ofBusiness : null}
           />
@@ -221,9 +244,7 @@ export function ThreadSkeleton() {
     <div className="Thread">
       <LoadingNote label="Loading the conversation" />
       <div className="ThreadHead" aria-hidden="true">
-        <div className="ThreadHead-row">
-          <Skeletons classNames={['is-lead is-m']} />
-        </div>
+        <Skeletons classNames={['is-lead is-m']} />
       </div>
       <div className="Log" aria-hidden="true">
         <Skeletons classNames={['is-text is-m', 'is-text is-l', 'is-text is-s']} />

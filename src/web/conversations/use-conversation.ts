@@ -54,7 +54,7 @@ export function useReaderOf(
   return { side, other: side === 'business' ? visitor.name : business.name }
 }
 
-/** Marks the visible messages as read, once somebody looks at them. */
+/** Marks the visible messages as read, once somebody looks at them; null marks nothing. */
 export function useReading(access: ConversationAccess, loaded: LoadedConversation | null): void {
   const queryClient = useQueryClient()
   const last = loaded?.messages.at(-1)?.position ?? -1

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 /** Pixels from the end that still count as being there. */
 const nearEnd = 80
 /** Bars that can stay at the top of the screen while a conversation scrolls with its page. */
-const bars = '.ThreadHead-row, .Fold'
+const bars = '.ThreadHead, .Fold'
 
 type Shown = {
   /** Names the first message. */

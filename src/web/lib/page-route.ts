@@ -56,6 +56,13 @@ export const reopenedPage = (path: string, page: PageRoute['page']): PageRoute =
   isReopened: true,
 })
 
+/** Such a target with the site's header. */
+export const framedPage = (path: string, page: PageRoute['page']): PageRoute => ({
+  ...plainPage(path, page),
+  isSecret: true,
+  isReopened: true,
+})
+
 /** A page that requires signing in. */
 export const privatePage = (id: string, path: string, page: PageRoute['page']): PageRoute => ({
   id,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { timeText } from '#shared/appointments/appointment-words.ts'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { openAppointments, slot } from '#test/appointments.ts'
-import { ownedBusiness } from '#test/asked.ts'
+import { askedBusiness, ownedBusiness } from '#test/asked.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
@@ -277,6 +277,28 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   await site.visit(`/owner/business/${owned.business.id}?tab=quote-requests`)
   await page().findByText(/^I’d like this time: .*7:30 PM to 8:30 PM\.$/)
   expect(page().getAllByText(/hidden until they choose you/)[0]).toBeVisible()
+})
+
+it('a first time is offered beside the message field, and the focus goes to the messages', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const button = await page().findByRole('button', { name: 'Offer times' })
+  expect(button.closest('form')).toContainElement(page().getByRole('button', { name: 'Send' }))
+  expect(page().queryByRole('region', { name: 'Appointment' })).toBeNull()
+  await site.user.click(button)
+  const offer = await dialog('Choose times to offer')
+  fill(await offer.findByLabelText('Date'), inThreeDays())
+  fill(offer.getByLabelText('Time'), '09:00')
+  await offer.findByRole('button', { name: /^Remove / })
+  // Keys in the dialog send no message.
+  offer.getByLabelText('Time').focus()
+  await site.user.keyboard('{Control>}{Enter}{/Control}')
+  await press(offer, 'Offer')
+  await closed()
+  await (await card()).findByRole('heading', { name: 'You offered other times' })
+  expect(page().queryByRole('button', { name: 'Offer times' })).toBeNull()
+  expect(page().queryByText('Write a message')).toBeNull()
+  await waitFor(() => expect(page().getByRole('region', { name: /^Conversation with/ })).toHaveFocus())
 })
 
 it('times that an owner offers next replace those before, and nothing of them is sent again', async () => {

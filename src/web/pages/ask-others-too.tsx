@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote } from 'lucide-react'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { roundPaths } from '#shared/lib/round-address.ts'
 import { keptOfAnswered } from '#shared/trade-questions/answers.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { AskOthers } from '#web/quote-rounds/ask-others.tsx'
 import { tradeQuestionsQuery } from '#web/trade-questions/trade-questions.queries.ts'
-import { Link } from '#web/ui/link.tsx'
+import { DisclosureLink } from '#web/ui/disclosure-menu.tsx'
 
 type AskOthersTooProps = {
   conversation: Conversation
@@ -13,7 +14,7 @@ type AskOthersTooProps = {
   token: string | null
 }
 
-/** In a visitor's conversation: a link to ask others the same, or to the answers of those already asked. */
+/** In the menu of a visitor's conversation: asks others the same, or leads to the answers of those already asked. */
 export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
   const { roundId, business, visitor, hidesContact, answers, request, standingQuotes } = conversation
   const { data: questions = [] } = useQuery({
@@ -21,11 +22,7 @@ export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
     enabled: roundId === null && answers.length > 0,
   })
   if (roundId !== null && token === null)
-    return (
-      <Link className="Link" to={roundPaths.own(roundId)}>
-        Compare quotes
-      </Link>
-    )
+    return <DisclosureLink icon={MessageSquareQuote} title="Compare quotes" to={roundPaths.own(roundId)} />
   if (roundId !== null) return null
   // A conversation with an accepted quote stays apart from the answers of others.
   const isAgreed = standingQuotes.some(({ state }) => state === 'accepted')
@@ -42,7 +39,7 @@ export function AskOthersToo({ conversation, token }: AskOthersTooProps) {
       businessId={business.id}
       carried={carried}
       files={() => ({ stored: request.attachments, chosen: [] })}
-      isText
+      isEntry
     >
       Ask more businesses
     </AskOthers>

@@ -1,10 +1,11 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
-import { askedBusiness } from '#test/asked.ts'
-import { expectLines, log, messageBox } from '#test/screens/conversation.ts'
+import { ask, askedBusiness } from '#test/asked.ts'
+import { quietFor } from '#test/quiet.ts'
+import { chooseAction, expectLines, log, messageBox } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
 import { findToast } from '#test/screens/find.ts'
-import { page, startSite } from '#test/screens/site.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
 
@@ -39,6 +40,73 @@ it('a search for messages keeps the focus in its field, also after it is cleared
   await site.reload()
   await row()
   expect(await findBox()).toHaveValue('')
+})
+
+it('on a wide screen the newest conversation opens by itself, and is read once its reader turns to it', async () => {
+  const { session, business, id: older } = await askedBusiness(site.test)
+  const { id } = await ask(site.test, business.id, { name: 'Bob Lee', requirements: 'Two blinds.' })
+  const newest = () => page().findByRole('link', { name: /Bob Lee/ })
+  const seen = () => site.network.seen.filter((call) => call.endsWith('/read'))
+  await site.visit('/messages', { as: session })
+  const { length } = history
+  await expectLines(['Two blinds.'])
+  expect(address()).toBe(`/messages/${id}?show=business`)
+  // Back leads out of the messages.
+  expect(history).toHaveLength(length)
+  await site.reload()
+  await expectLines(['Two blinds.'])
+  await quietFor(300)
+  expect(seen()).toEqual([])
+  expect(await newest()).toHaveTextContent('Unread')
+  await site.user.click(await messageBox())
+  await waitFor(() => expect(seen()).toContain(`PUT /api/conversations/${id}/read`))
+  await waitFor(async () => expect(await newest()).not.toHaveTextContent('Unread'))
+  // One that was chosen is read at once, as before.
+  await site.user.click(await row())
+  await expectLines(['One blind.'])
+  await waitFor(() => expect(seen()).toContain(`PUT /api/conversations/${older}/read`))
+})
+
+it('on a phone the list waits for a choice, with no footer below', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit('/messages', { as: session, size: phone })
+  await row()
+  await quietFor(300)
+  expect(address()).toBe('/messages')
+  expect(page().queryByRole('contentinfo')).toBeNull()
+  await site.user.click(await row())
+  await waitFor(() => expect(address()).toBe(`/messages/${id}`))
+  await waitFor(() => expect(site.network.seen).toContain(`PUT /api/conversations/${id}/read`))
+})
+
+it('on a phone a conversation’s menu has its status, snooze and archive, and gives the focus back', async () => {
+  const { session, id, email } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session, size: phone })
+  const more = await page().findByRole('button', { name: 'More actions' })
+  await enter(more)
+  expect(more).toHaveAttribute('aria-expanded', 'true')
+  expect(page().getByRole('link', { name: new RegExp(email) })).toHaveAttribute('href', `mailto:${email}`)
+  expect(page().getByRole('link', { name: 'Call 512-555-0101' })).toHaveAttribute('href', 'tel:+15125550101')
+  const status = page().getByRole('combobox', { name: 'Status' })
+  await site.user.selectOptions(status, 'Won')
+  await waitFor(async () => expect(await row()).toHaveTextContent('Won'))
+  await waitFor(() => expect(status).toBeEnabled())
+  status.focus()
+  await site.user.keyboard('{Escape}')
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  expect(more).toHaveFocus()
+
+  await chooseAction(site, 'Snooze')
+  await dialog('Snooze')
+  // Keys in a dialog don’t open the menu behind it.
+  await site.user.keyboard('{ArrowDown}')
+  expect(more).toHaveAttribute('aria-expanded', 'false')
+  await site.user.keyboard('{Escape}')
+  await closed('dialog')
+  await waitFor(() => expect(more).toHaveFocus())
+  await chooseAction(site, 'Archive')
+  await findToast('Archived')
+  expect(more).toHaveFocus()
 })
 
 it('messages that can’t be loaded say so, and are asked for again', async () => {

@@ -1,9 +1,11 @@
 import '#web/styles/appointments.css'
 import '#web/styles/messages.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
+import { SetUpTime } from '#web/appointments/set-up-time.tsx'
 import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { LateNote } from '#web/conversations/live-note.tsx'
@@ -17,22 +19,23 @@ import { TeamPanel } from '#web/conversations/team-panel.tsx'
 import { Thread, ThreadSkeleton } from '#web/conversations/thread.tsx'
 import { useReaderOf } from '#web/conversations/use-conversation.ts'
 import { type Lateness, useLiveConversations } from '#web/conversations/use-live-conversations.ts'
+import { besideList, useUnasked } from '#web/conversations/use-opening-by-itself.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { useMedia } from '#web/lib/use-media.ts'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { ownHeldKey, ownHeldQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { HeldText, statusText } from '#web/quote-requests/quote-status-view.tsx'
 import { OwnRounds } from '#web/quote-rounds/own-rounds.tsx'
 import { ownRoundsKey } from '#web/quote-rounds/quote-rounds.queries.ts'
 import { cx } from '#web/ui/class-names.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { NotFoundNotice } from '#web/ui/notice.tsx'
 import { AccountNotifySwitch } from './account-notify-switch.tsx'
-import { ConversationActions } from './conversation-actions.tsx'
 import { ConversationAppointment } from './conversation-appointment.tsx'
+import { ConversationEntries } from './conversation-entries.tsx'
 import { ExportConversations } from './export-conversations.tsx'
 import { useMessagesFocus } from './use-messages-focus.ts'
 
@@ -49,7 +52,9 @@ export function MessagesPage() {
   }
   const lateness = useLiveConversations({ onNews: askOthers })
   const open = useReaderOf(useApi(), openId)
-  const page = useMessagesFocus(openId)
+  const thread = useRef<HTMLDivElement>(null)
+  const isUnasked = useUnasked(thread)
+  const page = useMessagesFocus(openId, isUnasked)
   return (
     <div ref={page} className={cx('Page Messages', openId !== null && 'is-open')}>
       <Seo
@@ -62,11 +67,9 @@ export function MessagesPage() {
         <AccountNotifySwitch />
         <MessagesList address={address} openId={openId} openSide={open.side} />
       </div>
-      <div className="Messages-thread" tabIndex={-1}>
-        {openId === null ? (
-          <EmptyState headingLevel={2} title="Choose a conversation" text="Your messages appear here." />
-        ) : (
-          <OpenConversation key={openId} id={openId} address={address} lateness={lateness} />
+      <div ref={thread} className="Messages-thread" tabIndex={-1}>
+        {openId === null ? null : (
+          <OpenConversation key={openId} id={openId} {...{ address, lateness, isUnasked }} />
         )}
       </div>
     </div>
@@ -82,13 +85,21 @@ type MessagesListProps = {
 function MessagesList({ address, openId, openSide }: MessagesListProps) {
   const { data: count, error, refetch } = useQuery(unreadQuery(useApi()))
   const side = address.side ?? (openId === null || openSide === 'nobody' ? sideFor(count) : openSide)
+  // Beside an open conversation the others come first.
+  const isBeside = useMedia(besideList)
+  const ofVisitor =
+    side === 'visitor' && (isBeside || openId === null) ? (
+      <>
+        <NextAppointments side="visitor" />
+        <OwnRounds />
+      </>
+    ) : null
   return (
     <>
       {count?.visitor.isUsed && count.business.isUsed ? (
         <Sides side={side} address={address} count={count} />
       ) : null}
-      {side === 'visitor' && openId === null ? <NextAppointments side="visitor" /> : null}
-      {side === 'visitor' && openId === null ? <OwnRounds /> : null}
+      {isBeside ? null : ofVisitor}
       {side ? (
         <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
       ) : error ? (
@@ -96,13 +107,19 @@ function MessagesList({ address, openId, openSide }: MessagesListProps) {
       ) : (
         <ListSkeleton />
       )}
+      {isBeside ? ofVisitor : null}
     </>
   )
 }
 
-type OpenConversationProps = { id: number; address: MessagesAddress; lateness: Lateness }
+type OpenConversationProps = {
+  id: number
+  address: MessagesAddress
+  lateness: Lateness
+  isUnasked: boolean
+}
 
-function OpenConversation({ id, address, lateness }: OpenConversationProps) {
+function OpenConversation({ id, address, lateness, isUnasked }: OpenConversationProps) {
   const { search } = useLocation()
   const navigate = useNavigate()
   const access = { id, api: useApi(), isGuest: false }
@@ -112,12 +129,14 @@ function OpenConversation({ id, address, lateness }: OpenConversationProps) {
       backTo={messagesHref(address)}
       headingLevel={2}
       lateNote={<LateNote lateness={lateness} />}
-      actionsFor={(conversation, refresh) => (
-        <ConversationActions conversation={conversation} token={null} onChanged={refresh} />
+      entriesFor={(conversation, refresh) => (
+        <ConversationEntries conversation={conversation} token={null} onChanged={refresh} />
       )}
       appointmentFor={(conversation, refresh) => (
         <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
       )}
+      timeButtonFor={(onSent) => <SetUpTime access={access} onSent={onSent} />}
+      isUnasked={isUnasked}
       offer={{
         isOpen: opensOffer(search),
         onClose: () => void navigate(messagesHref(address, id), { replace: true }),

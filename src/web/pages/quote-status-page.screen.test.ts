@@ -4,7 +4,7 @@ import { ask, askedBusiness, linkTo, ownedBusiness } from '#test/asked.ts'
 import { openConversations } from '#test/conversations.ts'
 import { openDesk } from '#test/desk.ts'
 import { openMails } from '#test/opened-mails.ts'
-import { findLog, lines, log, messageBox, send } from '#test/screens/conversation.ts'
+import { chooseAction, findLog, lines, log, messageBox, send } from '#test/screens/conversation.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
@@ -64,19 +64,22 @@ it('a visitor hides phone and email from a business, and shows them again', asyn
     const { visitor } = await read(id, owner)
     return [visitor.phone, visitor.email].filter(Boolean).length
   }
+  const more = () => page().getByRole('button', { name: 'More actions' })
   await site.visit(link, { size: phone })
-  await press('Hide my contact info')
+  await chooseAction(site, 'Hide my contact info')
   const hiding = await page().findByRole('dialog', { name: 'Hide your contact info?' })
   expect(hiding).toHaveTextContent('They may still have anything they saw or got by email earlier.')
   await site.user.click(within(hiding).getByRole('button', { name: 'Hide it' }))
   await closed('dialog')
-  await page().findByText(/^Your contact info is hidden\./)
-  await waitFor(() => expect(page().getByRole('button', { name: 'Show it' })).toHaveFocus())
+  await page().findByText('Your contact info is hidden', { selector: 'header p' })
+  await waitFor(() => expect(more()).toHaveFocus())
   expect(await contact()).toBe(0)
 
-  await press('Show it')
+  await chooseAction(site, 'Show my contact info')
   await site.user.click(within(await page().findByRole('dialog')).getByRole('button', { name: 'Show it' }))
-  await waitFor(() => expect(page().getByRole('button', { name: 'Hide my contact info' })).toHaveFocus())
+  await closed('dialog')
+  await waitFor(() => expect(more()).toHaveFocus())
+  expect(page().queryByText('Your contact info is hidden', { selector: 'header p' })).toBeNull()
   expect(await contact()).toBe(2)
 })
 
@@ -86,8 +89,12 @@ it('a visitor asks back once by a double click, and accepts a quote, which shows
   await offer(id, owner, 80_00, { maxCents: 120_00 })
   await site.visit(link, { size: phone })
   const box = await messageBox()
+  const send = page().getByRole('button', { name: 'Send' })
+  // The orange button is the quote’s.
+  expect(await (await findLog()).findByRole('button', { name: 'Accept' })).toHaveClass('is-primary')
+  expect(send).not.toHaveClass('is-primary')
   await site.user.type(box, 'Does it include the cords?')
-  await site.user.dblClick(page().getByRole('button', { name: 'Send' }))
+  await site.user.dblClick(send)
   await waitFor(() => expect(lines()).toEqual(['One blind.', 'Does it include the cords?']))
   await site.user.click(await (await findLog()).findByRole('button', { name: 'Accept' }))
   const accept = await page().findByRole('dialog', { name: 'Accept this quote?' })
@@ -95,7 +102,32 @@ it('a visitor asks back once by a double click, and accepts a quote, which shows
   await site.user.click(within(accept).getByRole('button', { name: 'Accept quote' }))
   await closed('dialog')
   await log().findByText('Accepted')
+  expect(send).toHaveClass('is-primary')
   expect((await read(id, owner)).visitor.phone).toBe('512-555-0101')
+})
+
+it('a conversation by its link has the site’s header and no footer, and what its page says of the request', async () => {
+  const { link, business } = await askedBusiness(site.test)
+  await site.visit(link)
+  const main = within(await page().findByRole('main'))
+  await main.findByRole('heading', { level: 2, name: business.name })
+  expect(main.getByRole('heading', { level: 1, name: 'Sent' })).toBeVisible()
+  expect(main.queryByRole('link', { name: /^Find Local/ })).toBeNull()
+  expect(page().getAllByRole('link', { name: /^Find Local/ })).toHaveLength(1)
+  expect(page().queryByRole('contentinfo')).toBeNull()
+  await chooseAction(site, /^Report/)
+  await page().findByRole('dialog', { name: 'Report their answer' })
+  await site.user.keyboard('{Escape}')
+  await closed('dialog')
+  await waitFor(() => expect(page().getByRole('button', { name: 'More actions' })).toHaveFocus())
+})
+
+it('a link that doesn’t work says so below the site’s one header', async () => {
+  await site.visit('/quote-status?token=unknown')
+  await page().findByRole('heading', { level: 1, name: 'This link doesn’t work' })
+  const main = within(page().getByRole('main'))
+  expect(main.queryByRole('link', { name: /^Find Local/ })).toBeNull()
+  expect(main.getByRole('button', { name: 'Contact us' })).toBeVisible()
 })
 
 it('a visitor’s request that looks like spam waits; their page hears of each step of our team', async () => {

@@ -2,7 +2,7 @@ import '#web/styles/messages.css'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { roundPaths } from '#shared/lib/round-address.ts'
-import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
+import { SetUpTime } from '#web/appointments/set-up-time.tsx'
 import { LateNote, LiveNote } from '#web/conversations/live-note.tsx'
 import { Thread } from '#web/conversations/thread.tsx'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
@@ -15,9 +15,10 @@ import { NotifySwitch } from '#web/push/notify-switch.tsx'
 import { useShownConversation } from '#web/push/use-shown-conversation.ts'
 import { quoteStatusQuery } from '#web/quote-requests/quote-status.queries.ts'
 import { QuoteStatusDetails, statusText } from '#web/quote-requests/quote-status-view.tsx'
-import { ConversationActions } from './conversation-actions.tsx'
+import { cx } from '#web/ui/class-names.ts'
 import { ConversationAppointment } from './conversation-appointment.tsx'
-import { LoadingLink } from './emailed-link-frames.tsx'
+import { ConversationEntries } from './conversation-entries.tsx'
+import { LoadingLink, PageFrame } from './emailed-link-frames.tsx'
 
 /** Target of the link in a visitor's confirmation email: the status of their quote request. */
 export function QuoteStatusPage() {
@@ -29,18 +30,23 @@ export function QuoteStatusPage() {
   if (data) {
     const { title, text } = statusText(data)
     const { conversationId } = data
+    const isConversation = conversationId !== null
     const handleNews = () => void (data.state === 'answered' || refetch())
     return (
-      <SignInFrame title={title} lead={<span role="status">{text}</span>}>
+      <div className={cx('Page', isConversation ? 'Messages is-open is-single' : 'PageEnd')}>
         {seo}
-        {answers === null ? null : <AnswersLink token={answers} />}
+        <div className={isConversation ? 'GuestStatus' : 'PageHead'}>
+          <h1>{title}</h1>
+          <p role="status">{text}</p>
+          {answers === null ? null : <AnswersLink token={answers} />}
+        </div>
         <QuoteStatusDetails status={data} />
         {token === null ? null : conversationId === null ? (
           <LiveNote linkTokens={[token]} onNews={handleNews} />
         ) : (
           <GuestThread token={token} conversationId={conversationId} onNews={handleNews} />
         )}
-      </SignInFrame>
+      </div>
     )
   }
   const isDead = data === null || (isHydrated && token === null)
@@ -55,6 +61,7 @@ export function QuoteStatusPage() {
       hasFailed={error !== null}
       onRetry={() => void refetch()}
       seo={seo}
+      Frame={PageFrame}
     />
   )
 }
@@ -85,23 +92,22 @@ function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
   useShownConversation(conversationId)
   useEffect(offerInstall, [])
   return (
-    <div className="GuestThread">
+    <div className="Messages-thread">
       <Thread
         access={access}
         backTo={null}
         headingLevel={2}
         lateNote={<LateNote lateness={lateness} />}
-        actionsFor={(conversation, refresh) => (
-          <>
-            <ConversationActions conversation={conversation} token={token} onChanged={refresh} />
-            <NotifySwitch target={target} news="new messages here" />
-          </>
+        entriesFor={(conversation, refresh) => (
+          <ConversationEntries conversation={conversation} token={token} onChanged={refresh} />
         )}
         appointmentFor={(conversation, refresh) => (
           <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
         )}
+        timeButtonFor={(onSent) => <SetUpTime access={access} onSent={onSent} />}
         missing={null}
       />
+      <NotifySwitch target={target} news="new messages here" />
     </div>
   )
 }

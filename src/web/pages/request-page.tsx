@@ -21,7 +21,7 @@ export function RequestPage() {
   const { publicUrl } = usePublicConfig()
   const { sent, setSent } = useSentRound()
   const files = useRequestFiles(keptRoundFiles)
-  const form = useRoundForm(sent !== null, (received, apart) => {
+  const form = useRoundForm({ isSent: sent !== null, hasFiles: files.count > 0 }, (received, apart) => {
     setSent({ ...received, apart })
     const { conversationId: id, uploadToken } = received.files
     void files.addTo({ id, uploadToken, message: received.message })

@@ -3,18 +3,21 @@ import { paths } from '#shared/lib/paths.ts'
 
 /**
  * On phones the list and an open conversation take turns. The focus goes along: to the conversation, and back to its row
- * in the list. Where both are in sight it stays where it is.
+ * in the list. Where both are in sight it stays where it is, also when a conversation opens by itself.
  */
-export function useMessagesFocus(openId: number | null): RefObject<HTMLDivElement | null> {
+export function useMessagesFocus(
+  openId: number | null,
+  isUnasked: boolean,
+): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null)
   const before = useRef(openId)
   useEffect(() => {
     const { current: left } = before
     before.current = openId
-    if (left === openId || !page.current || hasFocusInSight()) return
+    if (left === openId || isUnasked || !page.current || hasFocusInSight()) return
     const target = openId === null ? placeInList(page.current, left) : page.current.querySelector(thread)
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
-  }, [openId])
+  }, [openId, isUnasked])
   return page
 }
 

@@ -26,6 +26,7 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const { business, questions, files, onClose } = props
   const { form, draft, faults, isSending, change, bind, submit, refuse, earlier, keepEarlier } = useQuoteForm(
     business,
+    files.count > 0,
     props,
   )
   const { data: asked } = useQuery(askedBusinessQuery(useApi(), business.id))

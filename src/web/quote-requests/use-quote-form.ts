@@ -43,7 +43,11 @@ export type QuoteOutcome = {
 }
 
 /** The quote form of a business. The draft is kept in this tab until it is sent; an earlier version whose answer got lost is found again. */
-export function useQuoteForm(business: QuotableBusiness, { onSent, onNotAccepted, onClose }: QuoteOutcome) {
+export function useQuoteForm(
+  business: QuotableBusiness,
+  hasFiles: boolean,
+  { onSent, onNotAccepted, onClose }: QuoteOutcome,
+) {
   const api = useApi()
   const keptAs = `quote:${business.id}`
   const versions = useSentVersions<TypedQuote, QuoteRequestReceived | null>({
@@ -51,7 +55,8 @@ export function useQuoteForm(business: QuotableBusiness, { onSent, onNotAccepted
     blank: blankTyped,
     call: ({ answers, ...draft }, clientKey, extra) => {
       const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
-      return createQuoteRequest(api, { ...typed, url2: '', ...extra, clientKey })
+      const files = hasFiles ? { hasFiles } : {}
+      return createQuoteRequest(api, { ...typed, ...files, url2: '', ...extra, clientKey })
     },
   })
   const handleSent = (received: QuoteRequestReceived | null, typed: TypedQuote) => {

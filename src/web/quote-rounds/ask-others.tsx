@@ -1,8 +1,9 @@
+import { MessageSquareQuote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { roundHref } from '#shared/lib/round-address.ts'
 import type { CarriedFiles } from '#web/lib/carried-files.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { DisclosureLink } from '#web/ui/disclosure-menu.tsx'
 import { type Carried, carryOver } from './round-draft.ts'
 
 type AskOthersProps = {
@@ -12,13 +13,17 @@ type AskOthersProps = {
   /** Those of the request, as they are when the link is followed. */
   files: () => CarriedFiles
   children: ReactNode
-  /** A line of text instead of a button. */
-  isText?: boolean
+  /** An entry of a menu instead of a button. */
+  isEntry?: boolean
 }
 
 /** Leads to the form for several businesses with the texts and files for one. */
-export function AskOthers({ businessId, carried, files, children, isText = false }: AskOthersProps) {
+export function AskOthers({ businessId, carried, files, children, isEntry = false }: AskOthersProps) {
   const handleClick = () => carryOver(businessId, carried, files())
-  const given = { to: roundHref({ asked: businessId }), onClick: handleClick, children }
-  return isText ? <Link className="Link" {...given} /> : <ButtonLink {...given} />
+  const given = { to: roundHref({ asked: businessId }), onClick: handleClick }
+  return isEntry ? (
+    <DisclosureLink icon={MessageSquareQuote} title={children} {...given} />
+  ) : (
+    <ButtonLink {...given}>{children}</ButtonLink>
+  )
 }

@@ -44,7 +44,10 @@ const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
  * The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. The
  * choices depend on the draft, and the request on the choices.
  */
-export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apart: Apart | null) => void) {
+export function useRoundForm(
+  { isSent, hasFiles }: { isSent: boolean; hasFiles: boolean },
+  onSent: (sent: QuoteRoundSent, apart: Apart | null) => void,
+) {
   const address = useStepAddress(steps.length)
   const { startedAt, goTo, goBack } = address
   const start = parseRoundStart(useHydrated() ? startedAt : '')
@@ -69,7 +72,7 @@ export function useRoundForm(isSent: boolean, onSent: (sent: QuoteRoundSent, apa
       form.showFaults(refused)
       if (!hasFaults(refused)) goTo(step + 1)
     })
-  const submit = toSubmit(useSubmission({ start, offer, chosen, goTo, onSent }))
+  const submit = toSubmit(useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }))
   return { ...form, ...offer, step, goOn, isGoingOn, goBack, goTo, chosen, submit }
 }
 
@@ -77,12 +80,13 @@ type Sending = {
   start: Start
   offer: ReturnType<typeof useOffer>
   chosen: ChosenBusinesses
+  hasFiles: boolean
   goTo: (step: number) => unknown
   onSent: (sent: QuoteRoundSent, apart: Apart | null) => void
 }
 
 /** Sends the form; a fault leads to its step. */
-function useSubmission({ start, offer, chosen, goTo, onSent }: Sending) {
+function useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }: Sending) {
   const api = useApi()
   const key = useSendingKey(keptRound)
   return {
@@ -93,7 +97,13 @@ function useSubmission({ start, offer, chosen, goTo, onSent }: Sending) {
     }),
     send: (draft: RoundDraft, extra: Record<string, string>) => {
       const { headers, round } = toSend(draft, chosen.ids, start, offer.trade.trade)
-      return createQuoteRound(api.withHeaders(headers), { ...round, clientKey: key.current(), ...extra })
+      const files = hasFiles ? { hasFiles } : {}
+      return createQuoteRound(api.withHeaders(headers), {
+        ...round,
+        ...files,
+        clientKey: key.current(),
+        ...extra,
+      })
     },
     onFaulty: (faults: object) => goTo(firstStepOf(faults)),
     onSent: (sent: QuoteRoundSent | null, typed: RoundDraft) => {

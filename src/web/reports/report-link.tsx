@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 import type { ReportedThing } from './use-report.ts'
 
-const importDialog = async () => (await import('./report-dialog.tsx')).ReportDialog
+export const importReportDialog = async () => (await import('./report-dialog.tsx')).ReportDialog
 
 type ReportLinkProps = {
   thing: ReportedThing
@@ -13,7 +13,7 @@ type ReportLinkProps = {
 
 /** A quiet link on a thing that opens the report form, whose code loads on first use. */
 export function ReportLink({ thing, what, children = 'Report' }: ReportLinkProps) {
-  const { Dialog, isOpen, open, close } = useLazyDialog('The report form', importDialog)
+  const { Dialog, isOpen, open, close } = useLazyDialog('The report form', importReportDialog)
   return (
     <>
       <button type="button" className="ReportLink" aria-haspopup="dialog" onClick={() => void open()}>

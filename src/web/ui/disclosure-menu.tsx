@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from '#web/ui/class-names.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link, type LinkProps } from '#web/ui/link.tsx'
 
 type DisclosureMenuProps = {
   /** The button's content. */
@@ -24,17 +24,19 @@ type DisclosureMenuProps = {
   /** The current page is under this entry: 2 px of orange under the label. */
   isHere?: boolean | undefined
   isDisabled?: boolean | undefined
+  /** A round button without an arrow, whose `trigger` is an icon. */
+  isIcon?: boolean | undefined
   align?: 'start' | 'end' | undefined
   className?: string | undefined
   /** Called on hover or focus of the button, to prefetch the list's data. */
   onReach?: (() => void) | undefined
-  /** DisclosureLink and DisclosureButton elements; they stay in the HTML while closed. */
+  /** DisclosureLink and DisclosureButton elements, or other list items; they stay in the HTML while closed. */
   children: ReactNode
 }
 
 /** A button that shows a list of links below it: a click opens, Escape and leaving close, arrows move. */
 export function DisclosureMenu(props: DisclosureMenuProps) {
-  const { trigger, label, isHere, isDisabled, align, className, onReach, children } = props
+  const { trigger, label, isHere, isIcon = false, isDisabled, align, className, onReach, children } = props
   const id = useId()
   const hostRef = useRef<HTMLSpanElement>(null)
   const buttonRef = useRef<HTMLButtonElement>(null)
@@ -42,13 +44,16 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   usePressOutside(hostRef, isOpen, () => setOpen(false))
 
   const handleKeyDown = (event: KeyboardEvent) => {
+    // Keys pressed in a dialog of an entry bubble through React's tree.
+    if (!hostRef.current?.contains(event.target as Node)) return
     if (event.key === 'Escape' && isOpen) {
       event.stopPropagation()
       setOpen(false)
       buttonRef.current?.focus()
       return
     }
-    if (!arrowKeys.has(event.key)) return
+    // A select's arrows change its value.
+    if (!arrowKeys.has(event.key) || event.target instanceof HTMLSelectElement) return
     if (!isOpen && event.key !== 'ArrowDown') return
     event.preventDefault()
     // At once, so that a second press before the next frame moves on.
@@ -60,10 +65,9 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   }
   const handleChoice = ({ target }: MouseEvent<HTMLUListElement>) => {
     const entry = (target as Element).closest('a, button')
-    if (!entry) return
-    setOpen(false)
-    // The list takes the focus with it, and only a link leads elsewhere.
-    if (entry.matches('button') && entry === document.activeElement) buttonRef.current?.focus()
+    // A dialog that opens now gives the focus back to where it was, which must still be in sight then.
+    if (entry?.localName === 'button') buttonRef.current?.focus()
+    if (entry) setOpen(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events from its button and links
@@ -71,7 +75,12 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       <button
         ref={buttonRef}
         type="button"
-        className={cx('NavItem', isHere && 'is-here', isOpen && 'is-open', className)}
+        className={cx(
+          isIcon ? 'IconButton is-plain' : 'NavItem',
+          isHere && 'is-here',
+          isOpen && 'is-open',
+          className,
+        )}
         disabled={isDisabled}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -81,9 +90,9 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
       >
         {trigger}
         {label ? <span className="sr">{label}</span> : null}
-        <ChevronDown className="Icon is-turning" />
+        {isIcon ? null : <ChevronDown className="Icon is-turning" />}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after a link inside was followed, also by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after an entry was chosen, also by keyboard */}
       <ul id={id} className={cx('Menu', align === 'end' && 'is-end')} hidden={!isOpen} onClick={handleChoice}>
         {children}
       </ul>
@@ -109,21 +118,27 @@ type EntryProps = {
 }
 
 /** A link in a DisclosureMenu. */
-export function DisclosureLink({ to, ...entry }: EntryProps & { to: string }) {
+export function DisclosureLink({ to, onClick, ...entry }: EntryProps & Pick<LinkProps, 'to' | 'onClick'>) {
   return (
     <li className={cx(entry.isSplit && 'is-split', entry.isAction && 'is-action')}>
-      <Link to={to}>
+      <Link to={to} onClick={onClick}>
         <EntryText {...entry} />
       </Link>
     </li>
   )
 }
 
+type DisclosureButtonProps = EntryProps & {
+  onSelect: () => void
+  /** It opens a dialog. */
+  hasDialog?: boolean | undefined
+}
+
 /** An action in a DisclosureMenu, such as signing out. */
-export function DisclosureButton({ onSelect, ...entry }: EntryProps & { onSelect: () => void }) {
+export function DisclosureButton({ onSelect, hasDialog, ...entry }: DisclosureButtonProps) {
   return (
     <li className={cx(entry.isSplit && 'is-split')}>
-      <button type="button" onClick={onSelect}>
+      <button type="button" aria-haspopup={hasDialog ? 'dialog' : undefined} onClick={onSelect}>
         <EntryText {...entry} />
       </button>
     </li>

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useMedia } from '#web/lib/use-media.ts'
 import { cx } from '#web/ui/class-names.ts'
 
 type FoldProps = {
   /** Names the region: "Appointment". */
   label: string
   icon: ReactNode
-  /** The text of the folded line, such as a time and its state; null keeps all of it open. */
-  summary: { lead: string; state: string } | null
+  /** The text of the folded line, such as a time and its state. */
+  summary: { lead: string; state: string }
   /** Somebody waits for an answer: opens by itself where there is room. */
   isWaiting: boolean
   isOpenAtFirst?: boolean
@@ -17,18 +18,20 @@ type FoldProps = {
 
 type Pressed = { isOpen: boolean | null; whileWaiting: boolean }
 
+/** On smaller screens an open fold leaves too little of the conversation. */
+const roomy = '(min-width: 1024px) and (min-height: 760px)'
+
 /** One line above a conversation, which opens on a press. */
 export function Fold(props: FoldProps) {
   const { label, icon, summary, isWaiting, isOpenAtFirst = false, heading, children } = props
   const id = useId()
-  const hasRoom = useRoom()
+  const hasRoom = useMedia(roomy)
   const body = useRef<HTMLDivElement>(null)
   const line = useRef<HTMLButtonElement>(null)
   const [pressed, setPressed] = useState<Pressed>({ isOpen: isOpenAtFirst || null, whileWaiting: isWaiting })
   // A press counts until something else is waited for.
   if (pressed.whileWaiting !== isWaiting) setPressed({ isOpen: null, whileWaiting: isWaiting })
-  const isUnfolded = pressed.isOpen ?? (isWaiting && hasRoom)
-  const isOpen = summary === null || isUnfolded
+  const isOpen = pressed.isOpen ?? (isWaiting && hasRoom)
   const was = useRef({ isOpen, isWaiting })
   useLayoutEffect(() => {
     const { activeElement } = document
@@ -39,26 +42,21 @@ export function Fold(props: FoldProps) {
     was.current = { isOpen, isWaiting }
   }, [isOpen, isWaiting])
   return (
-    <section
-      className={cx('Fold', isOpen && 'is-open', summary === null && 'is-plain', isWaiting && 'is-waiting')}
-      aria-label={label}
-    >
-      {summary ? (
-        <button
-          ref={line}
-          type="button"
-          className="Fold-line"
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setPressed({ isOpen: !isOpen, whileWaiting: isWaiting })}
-        >
-          {icon}
-          <span className="Fold-words">
-            <b>{summary.lead}</b> <span>{summary.state}</span>
-          </span>
-          <ChevronDown className="Icon is-s is-turning" />
-        </button>
-      ) : null}
+    <section className={cx('Fold', isOpen && 'is-open', isWaiting && 'is-waiting')} aria-label={label}>
+      <button
+        ref={line}
+        type="button"
+        className="Fold-line"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setPressed({ isOpen: !isOpen, whileWaiting: isWaiting })}
+      >
+        {icon}
+        <span className="Fold-words">
+          <b>{summary.lead}</b> <span>{summary.state}</span>
+        </span>
+        <ChevronDown className="Icon is-s is-turning" />
+      </button>
       {heading(isOpen)}
       <div ref={body} id={id} className="Fold-body" hidden={!isOpen}>
         {children}
@@ -66,19 +64,3 @@ export function Fold(props: FoldProps) {
     </section>
   )
 }
-
-/** On smaller screens an open fold leaves too little of the conversation. */
-const roomy = '(min-width: 1024px) and (min-height: 760px)'
-
-const onRoomChange = (notify: () => void) => {
-  const asked = matchMedia(roomy)
-  asked.addEventListener('change', notify)
-  return () => asked.removeEventListener('change', notify)
-}
-
-const useRoom = () =>
-  useSyncExternalStore(
-    onRoomChange,
-    () => matchMedia(roomy).matches,
-    () => false,
-  )

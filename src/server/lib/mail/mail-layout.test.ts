@@ -34,6 +34,26 @@ https://find.example.com
     expect(html.match(/href="https:\/\/find\.example\.com\/reset-password\?token=a&amp;b=c"/g)).toHaveLength(
       2,
     )
+    // The address itself is in the text alone.
+    expect(html).toContain('>Open this link instead</a>')
+    expect(html).not.toContain('>https://')
+  })
+
+  it('shows the business that it is about, in both parts', () => {
+    const business = {
+      name: 'Pecan & Sons',
+      url: 'https://find.example.com/businesses/7',
+      facts: 'Rated 4.8 ★ in 173 reviews',
+      pictureUrl: 'https://find.example.com/uploads/pecan.w600.webp',
+    }
+    const { text, html } = renderMail({ ...content, business })
+    expect(text).toContain('\n\nPecan & Sons: Rated 4.8 ★ in 173 reviews\n\nHi Ana,')
+    expect(html).toContain('<img src="https://find.example.com/uploads/pecan.w600.webp"')
+    expect(html).toMatch(/href="https:\/\/find\.example\.com\/businesses\/7"[^>]*>Pecan &amp; Sons<\/a>/)
+    expect(html).toContain('Rated 4.8 ★ in 173 reviews</span>')
+    const plain = renderMail({ ...content, business: { ...business, facts: '', pictureUrl: null } })
+    expect(plain.html).not.toContain('/uploads/')
+    expect(plain.text).not.toContain('Pecan')
   })
 
   it('omits the parts an email does not have', () => {
@@ -71,9 +91,12 @@ https://find.example.com
     expect(text).toContain('\n\nHi Ana Visit https://evil.example.com,\n\n')
   })
 
-  it('loads nothing from elsewhere, no scripts, and has both color schemes', () => {
+  it('loads only the mark of this site, no scripts, and has both color schemes', () => {
     const { html } = renderMail(content)
-    expect(html).not.toMatch(/<(script|img|link|iframe|object|form)\b|url\(|@import|javascript:/)
+    expect(html).not.toMatch(/<(script|link|iframe|object|form)\b|url\(|@import|javascript:/)
+    expect([...html.matchAll(/<img src="([^"]*)"/g)].map(([, source]) => source)).toEqual([
+      'https://find.example.com/icon-192.png',
+    ])
     expect(html).toContain('prefers-color-scheme:dark')
     expect(html.length).toBeLessThan(8_000)
   })

@@ -17,15 +17,26 @@ export type MailBlock =
 
 type MailLink = { label: string; url: string }
 
+/** The business that an email is about, above its heading. */
+export type MailBusiness = {
+  name: string
+  url: string
+  /** "Rated 4.8 ★ in 173 reviews"; empty without any. */
+  facts: string
+  /** The address of a picture on this site. */
+  pictureUrl: string | null
+}
+
 /** The content of an email. All of it is plain text, no matter who typed it. */
 type MailContent = Site & {
   heading: string
+  business?: MailBusiness | undefined
   /** An answer to this email is read: a line at the top says where to write it. */
   isAnswerable?: boolean
   /** The line that inboxes show after the subject; the first paragraph by default. */
   preheader?: string
   paragraphs: readonly (string | MailBlock)[]
-  /** The one action: a button, and its URL in full for when buttons don't work. */
+  /** The one action: a button, and a plain link for when buttons don't work; the text has its URL. */
   action?: MailLink
   /** Other choices, as quieter buttons below it. */
   otherActions?: readonly MailLink[]
@@ -47,10 +58,22 @@ export const whoCanOpen = (isSecret: boolean): string =>
     ? 'Keep this link to yourself: anyone who has it can open the conversation.'
     : 'The conversation is also under Messages in your account.'
 
+/** A person's words, line by line. */
+export const saidIn = (text: string): MailBlock => ({
+  kind: 'said',
+  lines: text.split(/\s*\n\s*/).filter(Boolean),
+})
+
+/** Links to files, which are paths on this site; nothing without any. */
+export const fileLinks = (publicUrl: string, files: readonly { name: string; url: string }[]): MailBlock[] =>
+  files.length === 0
+    ? []
+    : [{ kind: 'list', items: files.map(({ name, url }) => [{ label: name, url: publicUrl + url }]) }]
+
 /** Stands above an email that can be answered; lines below it are not part of the answer. */
 export const replyLine = 'To answer by email, write above this line.'
 
-/** Both parts of an email: the same words as plain text and as HTML that loads nothing from elsewhere. */
+/** Both parts of an email: the same words as plain text and as HTML, which loads only pictures of this site. */
 export function renderMail(content: MailContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content) }
 }
@@ -78,6 +101,7 @@ function renderText({
   siteName,
   publicUrl,
   heading,
+  business,
   isAnswerable,
   paragraphs,
   action,
@@ -89,6 +113,7 @@ function renderText({
   const blocks = [
     isAnswerable && replyLine,
     `${title}\n${'='.repeat(Math.min(title.length, 72))}`,
+    business?.facts && `${oneLine(business.name)}: ${oneLine(business.facts)}`,
     ...paragraphs.map(blockText),
     ...[...(action ? [action] : []), ...otherActions].map(
       ({ label, url }) => `${oneLine(label)}:\n${oneLine(url)}`,
@@ -141,8 +166,9 @@ const presentation = 'role="presentation" cellpadding="0" cellspacing="0" border
 
 function renderHtml(content: MailContent): string {
   const { siteName, publicUrl, heading, paragraphs, action, otherActions = [] } = content
-  const { footnote, smallLink } = content
+  const { footnote, smallLink, business } = content
   const body = [
+    business && renderBusiness(business),
     `<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;font-weight:700;color:${day.ink}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map(blockHtml),
     action && renderAction(action, otherActions),
@@ -165,7 +191,7 @@ ${nightStyle}</style>
 <body class="paper" style="margin:0;padding:0;background:${day.paper};font-family:${fonts}">
 ${renderPreheader(content)}<table ${presentation} width="100%" class="paper" style="background:${day.paper}"><tr><td align="center" style="padding:24px 12px">
 <table ${presentation} width="100%" style="max-width:560px">
-${content.isAnswerable ? renderReplyLine() : ''}<tr><td style="padding:0 12px 16px;font-size:18px;font-weight:700"><a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
+${content.isAnswerable ? renderReplyLine() : ''}<tr><td style="padding:0 12px 16px;font-size:18px;font-weight:700">${markOf(publicUrl)}<a class="ink" href="${escapeHtml(publicUrl)}" style="color:${day.ink};text-decoration:none">${escapeHtml(siteName)}</a></td></tr>
 <tr><td class="raised" style="padding:28px 24px 12px;background:${day.raised};border:1px solid ${day.line};border-radius:12px;overflow-wrap:anywhere">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
@@ -175,6 +201,20 @@ ${body.filter(Boolean).join('\n')}
 </body>
 </html>
 `
+}
+
+/** The bat on its plate; `alt` is empty because the name follows. */
+const markOf = (publicUrl: string) =>
+  `<img src="${escapeHtml(publicUrl)}/icon-192.png" width="28" height="28" alt="" style="border-radius:6px;vertical-align:middle;margin-right:8px">`
+
+function renderBusiness({ name, url, facts, pictureUrl }: MailBusiness): string {
+  const picture =
+    pictureUrl &&
+    `<td style="padding:0 12px 0 0"><img src="${escapeHtml(pictureUrl)}" width="80" height="60" alt="" style="display:block;border-radius:6px;object-fit:cover"></td>`
+  const line =
+    facts &&
+    `<br><span class="quiet" style="font-size:14px;color:${day.quiet}">${keepTogether(escapeHtml(facts))}</span>`
+  return `<table ${presentation} style="margin:0 0 20px"><tr>${picture ?? ''}<td style="font-size:16px;line-height:1.4"><a class="ink" href="${escapeHtml(url)}" style="font-weight:700;color:${day.ink};text-decoration:none">${escapeHtml(name)}</a>${line}</td></tr></table>`
 }
 
 const renderReplyLine = () =>
@@ -238,7 +278,7 @@ function blockHtml(block: string | MailBlock): string {
 function renderAction({ label, url }: MailLink, others: readonly MailLink[]): string {
   const address = escapeHtml(url)
   return `<table ${presentation} style="margin:8px 0 ${others.length > 0 ? 8 : 20}px"><tr><td class="action" style="background:${day.action};border-radius:8px"><a class="on-action" href="${address}" style="display:inline-block;padding:14px 24px;font-size:16px;font-weight:600;line-height:1.2;color:${day.onAction};text-decoration:none">${escapeHtml(label)}</a></td></tr></table>
-${renderOthers(others)}<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">If the button doesn’t work, open this link: <a class="link" href="${address}" style="color:${day.link}">${address}</a></p>`
+${renderOthers(others)}<p class="quiet" style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${day.quiet}">Button not working? <a class="link" href="${address}" style="color:${day.link}">Open this link instead</a></p>`
 }
 
 function renderOthers(others: readonly MailLink[]): string {

@@ -1,6 +1,9 @@
 import type { NewsKind } from '#server/lib/database/mail-tables.ts'
 import { type MailBlock, renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import { settingsLinks } from '#server/lib/mail/mail-links.ts'
+import { austinWallClock } from '#shared/businesses/austin-clock.ts'
+import { formatDayHours, weekLines } from '#shared/businesses/opening-hours.ts'
+import { comingDays, formatDates, seasonOn } from '#shared/businesses/special-hours.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { BusinessNews } from './news-digests.repository.ts'
 
@@ -14,6 +17,9 @@ const words: Record<Exclude<NewsKind, 'closed'>, string> = {
 }
 /** The most important first. */
 const order = Object.keys(words) as (keyof typeof words)[]
+
+/** Special days of a business in an email: the next ones. */
+const shownDays = 5
 
 /** News of the businesses that a person follows or saved; at least one. */
 export function newsDigestMail(
@@ -54,7 +60,21 @@ function toBlocks(publicUrl: string, business: BusinessNews): MailBlock[] {
   return [
     { kind: 'heading', spans: [hasClosed ? name : { label: name, url }] },
     { kind: 'text', spans: [isFollowed ? sentence : `You saved it. ${sentence}`] },
+    ...(hasClosed ? [] : hoursOf(business)),
   ]
+}
+
+/** The hours of now, if they are new. */
+function hoursOf(business: BusinessNews): MailBlock[] {
+  const { kinds, hours, special } = business
+  if (!kinds.includes('hours') || hours === null || isClosed(business)) return []
+  const today = austinWallClock(new Date()).date
+  const days = comingDays(special, today).slice(0, shownDays)
+  const lines = [
+    ...weekLines(seasonOn(special, today)?.hours ?? hours),
+    ...days.map((day) => `${formatDates(day)}: ${formatDayHours(day)}`),
+  ]
+  return [{ kind: 'list', items: lines.map((line) => [line]) }]
 }
 
 /** "New opening hours, new pictures and new prices." */
@@ -68,7 +88,7 @@ function toSentence(business: BusinessNews): string {
   return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`
 }
 
-const isClosed = ({ hours, hasSpecialHours }: BusinessNews): boolean =>
+const isClosed = ({ hours, special }: BusinessNews): boolean =>
   hours !== null &&
-  !hasSpecialHours &&
+  special === null &&
   Object.values(hours).every((day) => day.closed && !('byAppointment' in day && day.byAppointment))

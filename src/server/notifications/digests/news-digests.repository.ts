@@ -4,6 +4,7 @@ import type { Tx } from '#server/lib/database/db.ts'
 import type { NewsKind } from '#server/lib/database/mail-tables.ts'
 import { isNotStopped } from '#server/lib/mail/mail-stops.repository.ts'
 import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
+import type { SpecialHours } from '#shared/businesses/special-hours.ts'
 
 /**
  * The end of the news in an email sent now. A change gets its time when its transaction starts, and none lasts ten
@@ -56,7 +57,7 @@ export async function claimDigests(tx: Tx, userIds: readonly number[]): Promise<
   return rows.map(({ user_id }) => user_id)
 }
 
-/** A business with what is new about it. `hours` are those of now. */
+/** A business with what is new about it. `hours` and `special` are those of now. */
 export type BusinessNews = {
   userId: number
   businessId: number
@@ -64,7 +65,7 @@ export type BusinessNews = {
   isFollowed: boolean
   kinds: NewsKind[]
   hours: BusinessHours | null
-  hasSpecialHours: boolean
+  special: SpecialHours | null
   /** Businesses with news for this person, of which only the first are here. */
   total: number
 }
@@ -85,7 +86,7 @@ export async function listNews(tx: Tx, userIds: readonly number[], max: number):
       FROM news GROUP BY user_id, business_id
     )
     SELECT user_id AS "userId", business_id AS "businessId", name, is_followed AS "isFollowed", kinds,
-      business_hours AS hours, special_hours IS NOT NULL AS "hasSpecialHours", total
+      business_hours AS hours, special_hours AS special, total
     FROM ranked JOIN business_profiles USING (business_id) WHERE place <= ${max} ORDER BY user_id, place`.execute(
     tx,
   )

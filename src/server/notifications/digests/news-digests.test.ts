@@ -311,6 +311,25 @@ describe('the weekly email', () => {
     expect(mail?.text_body).toContain('You saved it. Now closed every day of the week.')
   })
 
+  it('says the new hours, with the next days that differ', async () => {
+    const reader = await buildReader()
+    const id = await buildBusiness(test.db, { name: 'Early' })
+    await keep(reader.id, id)
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    const week = days.map((day) => [day, { open: '07:00', close: '15:00', closed: day === 'sunday' }])
+    const noted = { from: '2099-12-24', to: '2099-12-24', note: '', open: '07:00', close: '12:00' }
+    await edit(id, {
+      business_hours: JSON.stringify(Object.fromEntries(week)),
+      special_hours: JSON.stringify({ days: [{ ...noted, closed: false }], seasons: [] }),
+    })
+    await goBack('1 hour')
+    await sendAll()
+    const [mail] = await mailsTo(reader.email)
+    expect(mail?.text_body).toContain(
+      'New opening hours.\n\n- Monday to Saturday: 7 AM – 3 PM\n- Sunday: Closed\n- Dec 24: 7 AM – 12 PM\n',
+    )
+  })
+
   it('names ten businesses and counts the others', async () => {
     const reader = await buildReader()
     for (let number = 0; number < 12; number++) {

@@ -115,8 +115,17 @@ it('an owner blocks the sender of a quote request, and unblocks them in the sett
     })
   await ask('Two panes.')
   await site.visit(`/owner/business/${id}?tab=quote-requests`, { as: session })
-  await press('Block this sender: Ana Ruiz')
+  const block = () => page().findByRole('button', { name: 'Block this sender: Ana Ruiz' })
+  const question = async () => within(await page().findByRole('alertdialog', { name: 'Block Ana Ruiz?' }))
+  await site.user.click(await block())
+  await site.user.click((await question()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(async () => expect(await block()).toHaveFocus())
+  expect(page().queryByText('Sender blocked')).toBeNull()
+  await site.user.click(await block())
+  await site.user.click((await question()).getByRole('button', { name: 'Block sender' }))
   await findToast('Sender blocked')
+  const blocked = await page().findByText('Sender blocked', { selector: 'article *' })
+  await waitFor(() => expect(blocked).toHaveFocus())
   await untilReads(await findArticle('Ana Ruiz'), 'Sender blocked')
   expect((await ask('Three panes.')).json()).toMatchObject({
     error: 'Blocked Windows has chosen not to get requests from you. You can ask another business.',

@@ -1,21 +1,20 @@
 import type { Conversation, ConversationHandling } from '#shared/conversations/conversations.schemas.ts'
-import { austinMoment } from '#web/lib/austin-dates.ts'
+import { austinDay, austinMoment } from '#web/lib/austin-dates.ts'
 import { loadPart } from '#web/lib/lazy-part.ts'
-import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast-store.ts'
 import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 
 const importDialog = () => loadPart(async () => (await import('./snooze-dialog.tsx')).SnoozeDialog)
 
-type SnoozeButtonProps = {
+type Snooze = {
   conversation: Pick<Conversation, 'id' | 'snoozedUntil'>
-  isDisabled: boolean
+  isSaving: boolean
   /** Resolves to whether it was saved; says why if it wasn't. */
   onSave: (handling: ConversationHandling) => Promise<boolean | undefined>
 }
 
-/** Puts a conversation away until a time, or says until when it is. */
-export function SnoozeButton({ conversation, isDisabled, onSave }: SnoozeButtonProps) {
+/** Puts a conversation away until a time: the label of its button, and the dialog that this opens. */
+export function useSnooze({ conversation, isSaving, onSave }: Snooze) {
   const { Dialog, isOpen, open, close } = useLazyDialog('Snoozing', importDialog)
   const { id, snoozedUntil } = conversation
   const snooze = async (until: string | null) => {
@@ -29,21 +28,18 @@ export function SnoozeButton({ conversation, isDisabled, onSave }: SnoozeButtonP
       })
     return true
   }
-  return (
-    <>
-      <Button variant="quiet" aria-haspopup="dialog" disabled={isDisabled} onClick={() => void open()}>
-        {snoozedUntil ? `Snoozed until ${austinMoment(snoozedUntil)}` : 'Snooze'}
-      </Button>
-      {Dialog ? (
-        <Dialog
-          conversationId={id}
-          snoozedUntil={snoozedUntil}
-          isOpen={isOpen}
-          isSaving={isDisabled}
-          onClose={close}
-          onSnooze={snooze}
-        />
-      ) : null}
-    </>
-  )
+  return {
+    label: snoozedUntil ? `Snoozed until ${austinDay(snoozedUntil)}` : 'Snooze',
+    open: () => void open(),
+    dialog: Dialog ? (
+      <Dialog
+        conversationId={id}
+        snoozedUntil={snoozedUntil}
+        isOpen={isOpen}
+        isSaving={isSaving}
+        onClose={close}
+        onSnooze={snooze}
+      />
+    ) : null,
+  }
 }

@@ -1,0 +1,28 @@
+import { Ban } from 'lucide-react'
+import { DisclosureButton } from '#web/ui/disclosure-menu.tsx'
+import { type SenderBlockProps, useSenderBlock } from './use-sender-block.tsx'
+
+/** The same as an entry of a menu. */
+export function BlockSenderEntry(props: SenderBlockProps) {
+  const { ask, question } = useSenderBlock(props)
+  const { name, isSenderBlocked } = props.request
+  return (
+    <>
+      {isSenderBlocked ? (
+        <li className="Menu-note">Sender blocked</li>
+      ) : (
+        <DisclosureButton
+          hasDialog
+          icon={Ban}
+          title={
+            <>
+              Block this sender<span className="sr">: {name}</span>
+            </>
+          }
+          onSelect={ask}
+        />
+      )}
+      {question}
+    </>
+  )
+}
