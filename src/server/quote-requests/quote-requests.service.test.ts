@@ -89,9 +89,7 @@ describe('a new quote request', () => {
     businessId = await buildBusiness(test.db, { ownerId, name })
     await ask()
     const [mail] = await mailsTo()
-    expect(mail?.subject).toBe(
-      'Quote request from Kanarix Ruiz for Bakery Bcc: c@d.co <b>& = ?utf-8?',
-    )
+    expect(mail?.subject).toBe('Quote request from Kanarix Ruiz for Bakery Bcc: c@d.co <b>& = ?utf-8?')
     expect(mail?.html_body).toContain('Bcc: c@d.co &lt;b&gt;&amp;')
     expect(mail?.html_body).not.toContain('<b>')
   })
