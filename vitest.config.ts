@@ -29,16 +29,16 @@ class RandomUntilLate extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    // On a quiet machine polls succeed immediately; on a slow one there is no point in giving up early.
-    expect: { poll: { timeout: 15_000 } },
+    // Guards against tests that hang: on a quiet machine all is much quicker, on a slow one there is no point in giving up early.
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     globalSetup: 'test/global-setup.ts',
     setupFiles: ['test/setup.ts'],
     // So that no test comes to depend on another. The run prints its seed; --sequence.seed repeats that order.
     sequence: { shuffle: true, sequencer: RandomUntilLate },
     // The default is one less than the cores; on two cores that is one, and most tests wait for a database.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
     tags: [
       {
         name: 'long',

@@ -43,7 +43,7 @@ beforeAll(async () => {
   mailbox = await startMailServer()
   server = await start()
   db = createDb(createPool(connectionIn(folder), 4, 0))
-}, 90_000)
+})
 afterAll(async () => {
   await server?.kill('SIGTERM')
   if (folder) killDatabase(folder)

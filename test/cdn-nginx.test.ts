@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts'
 const program = findProgram('nginx')
 if (!program) console.log('Skipped: test/cdn-nginx.test.ts needs nginx (apt-get install nginx-light).')
 
-describe.skipIf(!program)('nginx as a cache in front of two processes', { timeout: 30_000 }, () => {
+describe.skipIf(!program)('nginx as a cache in front of two processes', () => {
   let database: TestDatabase
   let db: Db
   let folder: string
@@ -26,7 +26,7 @@ describe.skipIf(!program)('nginx as a cache in front of two processes', { timeou
     db = createDb(createPool(database.connection, 2))
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-cdn-'))
     nginx = (await startSite()).nginx
-  }, 60_000)
+  })
   afterAll(async () => {
     await Promise.all(cleanUps.map((cleanUp) => cleanUp()))
     await db?.destroy()

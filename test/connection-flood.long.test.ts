@@ -35,7 +35,7 @@ beforeAll(async () => {
   }
   server = await startServerProcess(settings, { openFiles: 4_096 })
   port = Number(new URL(server.address).port)
-}, 60_000)
+})
 afterAll(async () => {
   await server?.kill()
   await database?.drop()
@@ -75,7 +75,7 @@ describe('a crowd', { shuffle: false }, () => {
   it.each([
     ['from one address', 1],
     ['from many addresses', 400],
-  ])('connections that ask once and stay idle, %s', { timeout: 120_000 }, async (_case, addresses) => {
+  ])('connections that ask once and stay idle, %s', async (_case, addresses) => {
     const close = await openCrowd({ port, count: sizes.idle, bytes: get('/healthz'), reads: true, addresses })
     await expectAlive().finally(close)
   })
@@ -83,14 +83,14 @@ describe('a crowd', { shuffle: false }, () => {
   it.each([
     ['from one address', 1],
     ['from many addresses', 400],
-  ])('connections that ask and do not read, %s', { timeout: 120_000 }, async (_case, addresses) => {
+  ])('connections that ask and do not read, %s', async (_case, addresses) => {
     // A hundred whole businesses are 200 kB, and each asks for five of them.
     const bytes = get('/api/businesses?limit=100').repeat(5)
     const close = await openCrowd({ port, count: sizes.deaf, bytes, reads: false, addresses })
     await expectAlive().finally(close)
   })
 
-  it('ends when asked to, after all of it', { timeout: 60_000 }, async () => {
+  it('ends when asked to, after all of it', async () => {
     expect((await fetch(`${server.address}/businesses`)).status).toBe(200)
     await server.kill('SIGTERM')
   })

@@ -18,7 +18,7 @@ import { createTestDatabase, type TestDatabase } from './test-db.ts'
 const program = findProgram('nginx')
 if (!program) console.log('Skipped: test/event-streams.test.ts needs nginx (apt-get install nginx-light).')
 
-describe.skipIf(!program)('event streams of two processes behind nginx', { timeout: 30_000 }, () => {
+describe.skipIf(!program)('event streams of two processes behind nginx', () => {
   let database: TestDatabase
   let db: Db
   let folder: string
@@ -40,7 +40,7 @@ describe.skipIf(!program)('event streams of two processes behind nginx', { timeo
       })
     ;[a, b] = await Promise.all([start(), start()])
     nginx = await startNginx(program ?? '', folder, [a.address, b.address])
-  }, 60_000)
+  })
   afterAll(async () => {
     for (const reader of readers) reader.close()
     await nginx?.stop()

@@ -35,7 +35,7 @@ describe('a process that is killed', () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-killed-'))
     mailbox = await startMailServer()
     server = await start()
-  }, 90_000)
+  })
   afterAll(async () => {
     await server?.kill()
     await mailbox?.close()

@@ -21,7 +21,7 @@ beforeAll(async () => {
     MAIL_IN_PORT: '0',
   })
   address = /Metrics: (http:\S+)/.exec(server.output())?.[1] ?? ''
-}, 60_000)
+})
 afterAll(async () => {
   await server?.kill()
   await database?.drop()

@@ -67,7 +67,7 @@ async function startPooler(
     await exit
   }
   try {
-    await vi.waitFor(tryOut, { timeout: 20_000 })
+    await vi.waitFor(tryOut)
   } catch (error) {
     await stop()
     throw error
@@ -109,7 +109,7 @@ describe.skipIf(!pgbouncer)(
       const subcategory = await buildSubcategory(db, category.id)
       place = { category: category.id, subcategory: String(subcategory.id) }
       business = await buildBusiness(db, { name: 'Kept Taps' })
-    }, 90_000)
+    })
     afterAll(async () => {
       await Promise.all([a?.kill('SIGTERM'), b?.kill('SIGTERM')])
       await mailServer?.close()
@@ -117,7 +117,7 @@ describe.skipIf(!pgbouncer)(
       await db?.destroy()
       await database?.drop()
       fs.rmSync(folder, { recursive: true, force: true })
-    }, 60_000)
+    })
 
     const post = (site: ServerProcess, url: string, payload: object, headers = {}) =>
       site.app.inject({ method: 'POST', url, payload, headers })
@@ -175,7 +175,7 @@ describe.skipIf(!pgbouncer)(
       const pageAtB = async () => (await b.app.inject({ url: '/businesses?search=Heard' })).body
       await expect.poll(pageAtB).toContain('Heard Taps')
       const mailed = () => mailServer.mails.some(({ recipients }) => recipients.includes(email))
-      await expect.poll(mailed, { timeout: 20_000 }).toBe(true)
+      await expect.poll(mailed).toBe(true)
     })
 
     it('a table that is locked still ends a request within two seconds', async () => {

@@ -40,13 +40,13 @@ beforeAll(async () => {
   const subcategory = await buildSubcategory(db, category.id)
   place = { category: String(category.id), subcategory: String(subcategory.id) }
   business = await buildBusiness(db, { name: 'Kept Taps' })
-}, 120_000)
+})
 afterAll(async () => {
   await site?.kill('SIGTERM')
   await db?.destroy()
   await replication?.stop()
   await fs.rm(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const get = (url: string, headers = {}) => site.app.inject({ url, headers })
 const post = (url: string, payload: object, headers = {}) =>
@@ -73,7 +73,7 @@ async function businessReads(work: () => Promise<unknown>): Promise<{ primary: n
 
 /** Waits until no read goes to the primary. */
 async function untilReplicasAnswer(): Promise<void> {
-  await expect.poll(async () => (await businessReads(list)).primary, { timeout: 20_000 }).toBe(0)
+  await expect.poll(async () => (await businessReads(list)).primary).toBe(0)
 }
 
 async function registerBusiness(businessName: string) {
@@ -126,7 +126,7 @@ async function withReplicasThat(fault: string, work: () => Promise<void>): Promi
   const readBy = async ({ query }: PostgresServer) =>
     (await query("SELECT FROM pg_views WHERE viewname = 'category_tree'")).length
   const replayed = (views: number) =>
-    expect.poll(() => Promise.all(standbys.map(readBy)), { timeout: 20_000 }).toEqual([views, views])
+    expect.poll(() => Promise.all(standbys.map(readBy))).toEqual([views, views])
   // Each list reads the version of the category tree.
   await primary.query(`
     CREATE FUNCTION fault_of_replicas() RETURNS boolean LANGUAGE plpgsql AS $$ BEGIN
@@ -147,7 +147,7 @@ async function withReplicasThat(fault: string, work: () => Promise<void>): Promi
   }
 }
 
-describe('with two replicas', { timeout: 60_000 }, () => {
+describe('with two replicas', () => {
   it('anonymous reads never use the primary', async () => {
     await untilReplicasAnswer()
     const reads = await businessReads(async () => {
@@ -209,7 +209,7 @@ describe('with two replicas', { timeout: 60_000 }, () => {
     } finally {
       await late.query('SELECT pg_wal_replay_resume()')
     }
-    await expect.poll(() => shownBy(late), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => shownBy(late)).toBe(0)
     for (const id of reviewed) expect(await reviewsOf(id)).toEqual([])
   })
 
@@ -220,9 +220,7 @@ describe('with two replicas', { timeout: 60_000 }, () => {
       all.match(/replica_up\{.*\} 1$/gm),
       all.match(/replica_behind_bytes\{.*\} \d+$/gm),
     ]
-    await expect
-      .poll(async () => upAndBehind(await text()).map((lines) => lines?.length), { timeout: 20_000 })
-      .toEqual([2, 2])
+    await expect.poll(async () => upAndBehind(await text()).map((lines) => lines?.length)).toEqual([2, 2])
   })
 
   it('a replica that falls behind is left out and comes back', async () => {
@@ -234,13 +232,13 @@ describe('with two replicas', { timeout: 60_000 }, () => {
       200,
     )
     try {
-      await expect.poll(isLeftOut, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isLeftOut).toBe(true)
       expect(await businessReads(() => Promise.all([list(), list()]))).toMatchObject({ primary: 0 })
     } finally {
       clearInterval(write)
       await late.query('SELECT pg_wal_replay_resume()')
     }
-    await expect.poll(isBack, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isBack).toBe(true)
   })
 
   it('replicas that are behind, but less than allowed, stay in use', async () => {
@@ -303,10 +301,10 @@ describe('with two replicas', { timeout: 60_000 }, () => {
     const [isLeftOut, isBack] = [newLine(/left out: it does not respond/), newLine(/in use again/)]
     const statuses = await statusesDuring(async () => {
       await lost.kill()
-      await expect.poll(isLeftOut, { timeout: 20_000 }).toBe(true)
+      await expect.poll(isLeftOut).toBe(true)
     })
     expect(Object.keys(statuses)).toEqual(['200'])
     await lost.restart()
-    await expect.poll(isBack, { timeout: 20_000 }).toBe(true)
+    await expect.poll(isBack).toBe(true)
   })
 })

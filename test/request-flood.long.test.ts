@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await start({ RATE_LIMITS: 'off', APP_MODE: 'demo', SEED: 'demo' })
   const search = await searches(server.address)
   unknown = () => `/businesses?search=${search()}`
-}, 90_000)
+})
 afterAll(async () => {
   await server?.kill()
   await database?.drop()
@@ -59,9 +59,7 @@ it.each([
   { times: 2, over: 'kept', goodput: 0.9 },
 ] as const)(
   '$times times what can be answered, over $over connections',
-  {
-    timeout: 90_000,
-  },
+  {},
   async ({ times, over, goodput }) => {
     const linesBefore = refusalLines().length
     const client = clients[over](server.address)
@@ -99,7 +97,7 @@ describe('one address with', () => {
   let limited: ServerProcess
   beforeAll(async () => {
     limited = await start({})
-  }, 60_000)
+  })
   afterAll(() => limited?.kill())
 
   const visit = async () => {
@@ -113,7 +111,7 @@ describe('one address with', () => {
     return { p99: steadyPercentile(answers, 0.99), good: answers.filter(isGood).length / answers.length }
   }
 
-  it.each([50, 200])('%i connections does not slow down others', { timeout: 90_000 }, async (count) => {
+  it.each([50, 200])('%i connections does not slow down others', async (count) => {
     const baseline = await visit()
     const greedy = createClient(limited.address, {
       maxSockets: count,

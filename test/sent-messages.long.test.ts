@@ -32,7 +32,7 @@ describe('messages on their way', () => {
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-sent-'))
     server = await start()
     network = await startFaultProxy(targetOf(server))
-  }, 60_000)
+  })
   afterAll(async () => {
     await network?.close()
     await server?.kill()
@@ -137,7 +137,7 @@ describe('messages on their way', () => {
         tabs[place]?.run()
       }
       await disturbed
-      await expect.poll(() => tabs[0]?.list().length, { timeout: 20_000 }).toBe(0)
+      await expect.poll(() => tabs[0]?.list().length).toBe(0)
       for (const tab of tabs) tab.stop()
       const stored = await db
         .selectFrom('messages')

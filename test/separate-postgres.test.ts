@@ -57,13 +57,13 @@ beforeAll(async () => {
     'CREATE DATABASE find_local OWNER find_local',
   )
   address = `postgresql://find_local:kept-to-itself@127.0.0.1:${port}/find_local`
-}, 60_000)
+})
 afterAll(async () => {
   await server?.stop()
   await fs.rm(folder, { recursive: true, force: true })
 })
 
-describe('a live site on the operator’s own PostgreSQL', { tags: 'long', timeout: 60_000 }, () => {
+describe('a live site on the operator’s own PostgreSQL', { tags: 'long' }, () => {
   let site: ServerProcess
   beforeAll(async () => {
     site = await startServerProcess({
@@ -72,7 +72,7 @@ describe('a live site on the operator’s own PostgreSQL', { tags: 'long', timeo
       DATABASE_URL: address,
       DATA_DIR: path.join(folder, 'data'),
     })
-  }, 60_000)
+  })
   afterAll(() => site?.kill('SIGTERM'))
 
   const get = (url: string, headers = {}) => site.app.inject({ url, headers })
@@ -142,7 +142,7 @@ describe('a live site on the operator’s own PostgreSQL', { tags: 'long', timeo
   })
 })
 
-describe('the tests themselves', { tags: 'long', timeout: 90_000 }, () => {
+describe('the tests themselves', { tags: 'long' }, () => {
   /** Runs one file of this suite the way `npm test` does. */
   async function runTests(settings: Record<string, string>): Promise<{ code: number; output: string }> {
     const env = { ...inherited(), HOME: process.env.HOME, NODE_ENV: 'test', ...settings }

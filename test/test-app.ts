@@ -17,6 +17,7 @@ import { createTestDatabase } from './test-db.ts'
 
 export type TestApp = {
   app: FastifyInstance
+  /** The application's own, unless it is hurried. */
   db: Db
   /** Without the statement timeout of requests: for arranging more than one of them may change. */
   patientDb: Db
@@ -28,8 +29,8 @@ export type TestApp = {
 
 /**
  * Starts the real application on its own database; `settings` are environment variables. `through` can put something between
- * the application and its database. Jobs stay in the queue unless `works` starts workers. `isHurried` has a site's own bounds
- * on waiting for the database; otherwise no test fails because the machine is busy.
+ * the application and its database. Jobs stay in the queue unless `works` starts workers. An `isHurried` application has a
+ * site's own bounds on waiting for the database; nothing else fails because the machine is busy.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
@@ -49,19 +50,20 @@ export async function startTestApp(
     ...settings,
   })
   const connection = through(database.connection)
-  const patience = isHurried ? undefined : 30_000
+  const patience = 30_000
+  const wait = isHurried ? undefined : patience
   hurrySearches(isHurried)
-  const db = createDb(createPool(connection, poolSize, patience), createReaders(connection, 4, patience))
-  const patientDb = createDb(createPool(connection, 1, 30_000))
+  const appDb = createDb(createPool(connection, poolSize, wait), createReaders(connection, 4, wait))
+  const patientDb = createDb(createPool(connection, isHurried ? 4 : 1, patience))
   const publicChanges = listenToPublicChanges(connection)
-  const jobs = await createJobs(db, testSecretsKey)
-  const app = await buildApp({ config, db, publicChanges, jobs })
+  const jobs = await createJobs(appDb, testSecretsKey)
+  const app = await buildApp({ config, db: appDb, publicChanges, jobs })
   const left = await jobsLeftToOthers(config)
   const surroundings = { log: app.log, publicChanges, left }
   const workers = works ? await startWorkers(connection, jobsOf(app), surroundings) : null
   return {
     app,
-    db,
+    db: isHurried ? patientDb : appDb,
     patientDb,
     connection,
     connectionString: database.connectionString,
@@ -70,7 +72,7 @@ export async function startTestApp(
       await app.close()
       await jobs.stop()
       await publicChanges.stop()
-      await Promise.all([db.destroy(), patientDb.destroy()])
+      await Promise.all([appDb.destroy(), patientDb.destroy()])
       await database.drop()
       await fs.rm(dataDirectory, { recursive: true, force: true })
     },

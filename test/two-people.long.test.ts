@@ -44,7 +44,7 @@ describe('two people in a conversation', () => {
     mailServer = await startMailServer()
     server = await start()
     network = await startFaultProxy(targetOf(server))
-  }, 60_000)
+  })
   afterAll(async () => {
     await network?.close()
     await server?.kill()

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ])
   proxy = await startRoundRobinProxy([a.address, b.address])
   site = remoteApp(proxy.address)
-}, 60_000)
+})
 afterAll(async () => {
   await proxy?.close()
   await Promise.all([a?.kill(), b?.kill()])
@@ -77,7 +77,7 @@ async function signUpAt(app: Application) {
   return { ...person, headers: { authorization: `Bearer ${answer.json().token}` } }
 }
 
-describe('two processes behind one proxy', { tags: 'long', timeout: 40_000 }, () => {
+describe('two processes behind one proxy', { tags: 'long' }, () => {
   it('share sessions: one knows the sessions the other starts, and ends them for both', async () => {
     const { headers } = await signUpAt(a.app)
     const verify = async () =>

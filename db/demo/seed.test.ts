@@ -83,7 +83,7 @@ beforeAll(async () => {
   load = await emptyDatabase()
   const options = { profile: 'load:20', now, log: () => {} }
   await Promise.all([seedEmptyDatabase(load, options), seedEmptyDatabase(load, options)])
-}, 60_000)
+})
 
 // Dropping a database with the whole demo is slow while other tests write.
 afterAll(async () => {
@@ -91,7 +91,7 @@ afterAll(async () => {
     await db.destroy()
     await database.drop()
   }
-}, 60_000)
+})
 
 describe('demo profile', { tags: 'long' }, () => {
   test('the same clock produces the same rows in every table', async () => {
@@ -496,11 +496,10 @@ describe('other profiles', { tags: 'long' }, () => {
     await expect(seedEmptyDatabase(db, options)).rejects.toThrow(/reviews/)
     expect(await countOf(db, 'users')).toBe(0)
     expect(await countOf(db, 'businesses')).toBe(0)
-  }, 30_000)
+  })
 
   test('load:N fills N businesses with planted words and all indexes', {
     tags: 'long',
-    timeout: 30_000,
   }, async () => {
     const indexes = sql`SELECT count(*) FROM pg_indexes WHERE schemaname = 'public'`
     const before = await one(demo, indexes)

@@ -37,7 +37,6 @@ const admin = (...given: string[]) => adminAt(database.connectionString, ...give
 async function adminAt(connectionString: string, ...given: string[]): Promise<Ran> {
   const options = {
     env: { ...inherited(), DATABASE_URL: connectionString, DATA_DIR: folder },
-    timeout: 30_000,
   }
   try {
     const ran = await promisify(execFile)(process.execPath, ['src/server/admin.ts', ...given], options)

@@ -65,11 +65,11 @@ function startMain(settings: Record<string, string> = {}): Started {
 }
 
 async function address({ output }: Started): Promise<string> {
-  await expect.poll(output, { timeout: 30_000 }).toMatch(/is ready: http:\/\/localhost:\d+/)
+  await expect.poll(output).toMatch(/is ready: http:\/\/localhost:\d+/)
   return /http:\/\/localhost:\d+/.exec(output())?.[0] ?? ''
 }
 
-describe('the server process', { timeout: 40_000 }, () => {
+describe('the server process', () => {
   it.each(isLong ? (['SIGTERM', 'SIGINT', 'SIGHUP'] as const) : (['SIGTERM'] as const))(
     'shuts down cleanly on %s: running requests get their responses',
     async (signal) => {
@@ -226,7 +226,7 @@ it('answers requests waiting for the database at shutdown, and does not wait for
   expect(milliseconds).toBeLessThan(promptly)
 })
 
-describe('with the embedded database', { tags: 'long', timeout: 40_000 }, () => {
+describe('with the embedded database', { tags: 'long' }, () => {
   let folder: string
   const postgres = () => path.join(folder, 'postgres')
   const serverFile = () => path.join(postgres(), 'cluster/postmaster.pid')

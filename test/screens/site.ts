@@ -173,7 +173,7 @@ async function open(url: URL, size: typeof phone, before: () => void): Promise<v
   await Promise.all([import('#web/routes.tsx'), importPage(url)])
   await (await import('#web/lib/later-part.tsx')).loadLaterParts()
   await import('#web/entry-client.tsx')
-  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-hydrated'), { timeout: 10_000 })
+  await waitFor(() => expect(document.documentElement).toHaveAttribute('data-hydrated'))
 }
 
 async function importPage(url: URL): Promise<void> {

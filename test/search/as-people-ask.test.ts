@@ -15,7 +15,7 @@ beforeAll(async () => {
   await fillShippedVocabulary(db)
   await fillSearchWords(db)
   await db.destroy()
-}, 60_000)
+})
 afterAll(() => test.close())
 
 /** Shares of all queries. Of those that were put away, one of 67 is still absurd and four are wrong. */
@@ -26,7 +26,6 @@ it.for(askedSets)(
   'answers what people ask in their own words with what fits, or with nothing: %s',
   {
     tags: 'long',
-    timeout: 240_000,
   },
   async (file) => {
     const verdicts = await judgeAll(test.app, test.db, readAskedQueries(file))

@@ -35,14 +35,14 @@ describe('the response time', () => {
     return [quartile(measured.known), quartile(measured.unknown)]
   }
 
-  it('of a sign-in does not reveal who has an account', { timeout: 30_000 }, async () => {
+  it('of a sign-in does not reveal who has an account', async () => {
     const [known, unknown] = await quartiles((email) => post('login', { email, password: 'not-the-one' }))
     // Without the dummy work it would be a tenth.
     expect(unknown / known).toBeGreaterThan(0.8)
     expect(unknown / known).toBeLessThan(1.25)
   })
 
-  it('of a forgotten password does not either', { timeout: 30_000 }, async () => {
+  it('of a forgotten password does not either', async () => {
     const [known, unknown] = await quartiles((email) => post('forgot-password', { email }), 15)
     expect(Math.abs(known - unknown)).toBeLessThan(2)
   })

@@ -104,7 +104,7 @@ describe('questions', () => {
     expect(await list('')).toMatchObject({ page: 1, hasMore: true })
     expect((await list('?page=4')).faqs.at(-1)).toMatchObject({ position: 100 })
     expect((await ask('One more?')).statusCode).toBe(409)
-  }, 20_000)
+  })
 
   it.each([
     ['question', ''],

@@ -243,7 +243,7 @@ describe('an event stream', () => {
     expect(owner).toBeDefined()
   })
 
-  it('is cut when its reader doesn’t read', { tags: 'long', timeout: 30_000 }, async () => {
+  it('is cut when its reader doesn’t read', { tags: 'long' }, async () => {
     const { id, businessId, owner, visitor } = await startConversation()
     const socket = net.connect(Number(new URL(address).port), '127.0.0.1')
     const lines = Object.entries(owner).map(([name, value]) => `${name}: ${value}\r\n`)

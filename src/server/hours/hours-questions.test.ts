@@ -125,7 +125,7 @@ describe('the daily job', () => {
     expect(rows).toEqual([{ data: { after: last } }])
     await ask(spring, last)
     expect(await mails()).toHaveLength(203)
-  }, 30_000)
+  })
 })
 
 describe('the link in the email', () => {

@@ -162,9 +162,7 @@ const together = 16
 const emails = places.flatMap((place) => [0, together].map((from) => ({ place, from })))
 const shuffled = <One>(all: readonly One[]) => fc.shuffledSubarray([...all], { minLength: all.length })
 
-it('no address or number of a visitor who hides them reaches the business, wherever it is in their answer', {
-  timeout: 60_000,
-}, async () => {
+it('no address or number of a visitor who hides them reaches the business, wherever it is in their answer', async () => {
   const orders = fc.tuple(shuffled(emails), shuffled(Object.keys(quotingStyles)))
   await fc.assert(
     fc.asyncProperty(orders, async ([order, styles]) => {

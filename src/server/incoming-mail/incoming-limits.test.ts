@@ -65,7 +65,6 @@ const spooled = async () => {
 describe('an email while it arrives', () => {
   it('is on the disk, and gone from there when its sender hangs up', {
     tags: 'long',
-    timeout: 60_000,
   }, async () => {
     const { id, from, to, guest } = await ask()
     const megabyte = 1024 * 1024
@@ -79,11 +78,11 @@ describe('an email while it arrives', () => {
       for (const socket of sockets) socket.destroy()
     }
     onTestFinished(hangUp)
-    await expect.poll(async () => (await spooled()).bytes, { timeout: 20_000 }).toBeGreaterThan(59 * megabyte)
+    await expect.poll(async () => (await spooled()).bytes).toBeGreaterThan(59 * megabyte)
     // Freed memory is counted as such a moment later.
     await expect.poll(() => bytesInUse() - before).toBeLessThan(15 * megabyte)
     hangUp()
-    await expect.poll(spooled, { timeout: 20_000 }).toEqual({ folders: 0, bytes: 0 })
+    await expect.poll(spooled).toEqual({ folders: 0, bytes: 0 })
     expect((await read(id, guest)).messages).toHaveLength(1)
   })
 })
@@ -127,7 +126,6 @@ describe('an email', () => {
 
   it('that takes too much to read is refused once and for all', {
     tags: 'long',
-    timeout: 60_000,
   }, async () => {
     const { from, to } = await ask()
     const raw = heavy(from, 800_000)

@@ -201,7 +201,7 @@ describe('an email that isn’t taken', () => {
     ).toHaveLength(1)
   })
 
-  it('is larger than 25 MB', { tags: 'long', timeout: 30_000 }, async () => {
+  it('is larger than 25 MB', { tags: 'long' }, async () => {
     const { from, to } = await ask()
     const attachments = [{ filename: 'a.bin', content: Buffer.alloc(20 * 1024 * 1024) }]
     expect((await send({ from, to, text: answer, attachments })).code).toBe(552)

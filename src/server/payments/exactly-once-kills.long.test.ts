@@ -35,7 +35,7 @@ beforeAll(async () => {
   history = new PaymentHistory()
   buyer = await buildBuyer({ db }, history)
   server = await start()
-}, 60_000)
+})
 afterAll(async () => {
   await server?.kill()
   await db.destroy()

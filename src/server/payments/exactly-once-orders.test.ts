@@ -132,7 +132,7 @@ function stateAfter(heard: Iterable<StripeUpdate>) {
   }
 }
 
-describe('payment events, in any order', { tags: 'long', timeout: 240_000 }, () => {
+describe('payment events, in any order', { tags: 'long' }, () => {
   it('lead to a state that depends on their content and not on their order, after each event, and to one email of each kind', async () => {
     expect(orders).toHaveLength(times(120, 360))
     const payments = await buildPayments()

@@ -106,7 +106,7 @@ async function failAtEnd(trouble: StripeTrouble): Promise<void> {
   expect(await buyer.confirm(site.app, purchase, intentId)).toMatchObject({ status: 200 })
 }
 
-describe('a provider in trouble', { timeout: 60_000 }, () => {
+describe('a provider in trouble', () => {
   it('is reported correctly and in time, charges nobody twice, and loses nothing', async () => {
     await Promise.all(troubles.flatMap((trouble) => [failAtBeginning(trouble), failAtEnd(trouble)]))
     const ledger = await readLedger(site.db, stripe)

@@ -123,7 +123,6 @@ const confirmation = () =>
 
 it(`sells nothing cheaper, longer or to others in ${requests.count} mutated requests`, {
   tags: 'long',
-  timeout: 60_000,
 }, async () => {
   const statuses = new Map<number, number>()
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)

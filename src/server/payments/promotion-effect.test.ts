@@ -130,7 +130,6 @@ const purchase = fc.constantFrom(...promotionPlanIds).chain((planId) =>
 
 it('ends to the millisecond across a time change, in every process', {
   tags: 'long',
-  timeout: 60_000,
 }, async () => {
   const shownBy = async (from: Pick<TestApp, 'app'>) =>
     (await from.app.inject(`/api/businesses/${shop}`)).json().business.isPromoted

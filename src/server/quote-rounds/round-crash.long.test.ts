@@ -22,7 +22,7 @@ beforeAll(async () => {
   rounds = await openRounds(test)
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-crash-'))
   server = await start()
-}, 60_000)
+})
 afterAll(async () => {
   await server?.kill()
   await test?.close()

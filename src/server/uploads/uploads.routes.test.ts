@@ -173,7 +173,7 @@ describe('names that lead elsewhere', () => {
         if (statusCode < 300 || statusCode > 499) expect.fail(`${statusCode} for ${name}`)
       }
     }
-  }, 30_000)
+  })
 
   it('write nothing outside, regardless of the file name', async () => {
     const before = await tree()
@@ -187,7 +187,7 @@ describe('names that lead elsewhere', () => {
     expect(await tree()).toEqual(before)
     const stored = await storedFiles(test.app.storage)
     expect(stored).toHaveLength(2)
-  }, 30_000)
+  })
 })
 
 describe('uploads to a failing disk', () => {

@@ -308,7 +308,7 @@ describe('a sweep during uploads', () => {
       }),
       { numRuns: times(5, 25) },
     )
-  }, 30_000)
+  })
 })
 
 describe('when something fails', () => {

@@ -315,7 +315,7 @@ async function pagesWithTraces(own: number): Promise<string[]> {
   return found
 }
 
-it('leaves no trace of a person who entered a word everywhere', { timeout: 30_000 }, async () => {
+it('leaves no trace of a person who entered a word everywhere', async () => {
   await signUp()
   await takePart()
   const own = await listBusiness()
@@ -379,7 +379,7 @@ it('leaves no trace of a person who entered a word everywhere', { timeout: 30_00
   expect((await test.app.inject({ url: '/api/auth/verify', headers: headers() })).statusCode).toBe(401)
 })
 
-it('deletes files when a worker runs again after a stop', { tags: 'long', timeout: 30_000 }, async () => {
+it('deletes files when a worker runs again after a stop', { tags: 'long' }, async () => {
   const idle = await startTestApp()
   const content = await drawPicture('#0a626a')
   const id = await buildUser(idle.db)

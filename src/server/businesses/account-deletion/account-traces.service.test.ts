@@ -93,7 +93,6 @@ async function counters() {
 
 it('keeps every counter equal to a recount when accounts are deleted at the same time', {
   tags: 'long',
-  timeout: 60_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(town, async (given) => {

@@ -53,7 +53,7 @@ beforeAll(async () => {
         FROM generate_series(0, 2099) AS place RETURNING id)
       INSERT INTO business_profiles (business_id, name, description, address, city, state, zip_code)
       SELECT id, 'Number ' || id, 'Clear panes.', '', '', '', '78704' FROM made`.execute(test.patientDb)
-}, 30_000)
+})
 afterAll(() => test.close())
 
 const pinsOf = async (query: string): Promise<BusinessPins> =>

@@ -101,7 +101,6 @@ describe('an edit whose pictures cannot be stored', () => {
 
   it('changes nothing and keeps the old pictures, no matter which disk call fails', {
     tags: 'long',
-    timeout: 60_000,
   }, async () => {
     const usual = test.app.storage
     await edit(owner, {}, [readPicture('cover', 0), readPicture('gallery', 1)])
@@ -157,7 +156,7 @@ describe('an edit whose connection is cut', () => {
     }
     expect((await businessNow()).revision).toBe(1)
     await expectNoOrphans()
-  }, 60_000)
+  })
 
   it('keeps nothing of a picture sent as text', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' })
@@ -195,7 +194,7 @@ describe('simultaneous edits', () => {
     await expectNoOrphans()
   })
 
-  it('keep every total and picture count equal to a recount', { tags: 'long', timeout: 60_000 }, async () => {
+  it('keep every total and picture count equal to a recount', { tags: 'long' }, async () => {
     const branches = await buildBranches()
     const second = { ...owner, business: await buildBusiness(test.db, { ownerId: owner.id }) }
     const step = fc.record({

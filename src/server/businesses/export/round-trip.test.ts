@@ -269,7 +269,6 @@ async function store(given: Listing, place: number): Promise<void> {
 
 it('gives the same file after an import into an empty directory, whatever the listings have', {
   tags: 'long',
-  timeout: 60_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(listings, { minLength: 1, maxLength: 25 }), async (given) => {

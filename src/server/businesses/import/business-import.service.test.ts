@@ -126,7 +126,7 @@ describe('a file', () => {
     )
     expect(await importText(text)).toMatchObject({ imported: 0, duplicates: establishments })
     expect((await test.app.inject('/api/businesses')).json().total).toBe(establishments)
-  }, 90_000)
+  })
 
   it('fills fields from columns found by name or --map', async () => {
     const text = [
@@ -435,7 +435,7 @@ describe('imports at the same time', () => {
     const reports = await Promise.all([run(), run()])
     expect(reports[0].imported + reports[1].imported).toBe(twins)
     expect(await stored()).toHaveLength(twins)
-  }, 60_000)
+  })
 })
 
 describe('columns', () => {

@@ -237,7 +237,7 @@ it('every table that refers to a listing is decided on', async () => {
 /** Each makes another pair of listings. */
 const seeds = Array.from({ length: times(1, 8) }, (_, index) => (index + 1) * 7_919)
 
-it('a merge and its undo leave everything as it was', { timeout: 30_000 }, async () => {
+it('a merge and its undo leave everything as it was', async () => {
   runId = (
     await test.db
       .insertInto('import_runs')

@@ -59,8 +59,7 @@ function startApp(folder = dataDir, account: { uid?: number; gid?: number } = {}
   const lines: string[] = []
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line))
   const ids = () => lines.filter((line) => /^\d+$/.test(line)).map(Number)
-  const hasWritten = (more: number) =>
-    expect.poll(() => ids().length, { timeout: 30_000 }).toBeGreaterThan(more)
+  const hasWritten = (more: number) => expect.poll(() => ids().length).toBeGreaterThan(more)
   const kill = async () => {
     child.kill('SIGKILL')
     await once(child, 'exit')
@@ -79,7 +78,7 @@ async function expectKept(database: EmbeddedPostgres, ids: number[]) {
   expect(ids.filter((id) => !kept.has(id))).toEqual([])
 }
 
-describe('acknowledged writes survive', { timeout: 60_000 }, () => {
+describe('acknowledged writes survive', () => {
   test('a killed app: the next start attaches and, as the last one, stops the server', async () => {
     const app = startApp()
     await app.hasWritten(200)
@@ -131,9 +130,7 @@ test('an app without a free file descriptor does not think that its server is go
   await app.end()
 })
 
-test('two apps starting on the same empty folder share one server, and the last to exit stops it', {
-  timeout: 60_000,
-}, async () => {
+test('two apps starting on the same empty folder share one server, and the last to exit stops it', async () => {
   const folder = path.join(base, 'shared')
   const apps = [startApp(folder), startApp(folder)] as const
   await Promise.all(apps.map((app) => app.hasWritten(20)))
@@ -146,7 +143,7 @@ test('two apps starting on the same empty folder share one server, and the last 
   expect(fs.existsSync(path.join(folder, 'cluster/postmaster.pid'))).toBe(false)
 })
 
-describe('lock files of a dead server', { timeout: 30_000 }, () => {
+describe('lock files of a dead server', () => {
   /** As after a reboot: files of a server that is gone, whose process ID `pid` has now. */
   async function leaveStaleFiles(pid: number) {
     await (await open()).stop()
@@ -181,7 +178,7 @@ describe('lock files of a dead server', { timeout: 30_000 }, () => {
   })
 })
 
-describe('folders', { timeout: 60_000 }, () => {
+describe('folders', () => {
   test('a path too long for a socket gets a short one in the temp folder', async () => {
     const database = await open(path.join(base, 'l'.repeat(60), 'postgres'))
     expect(database.connection.host.startsWith(os.tmpdir())).toBe(true)
@@ -232,7 +229,7 @@ describe('folders', { timeout: 60_000 }, () => {
   )
 })
 
-test('does not start without fsync, whatever the folder says', { timeout: 60_000 }, async () => {
+test('does not start without fsync, whatever the folder says', async () => {
   await (await open()).stop()
   await expect(open(dataDir, { settings: { fsync: 'off' } })).rejects.toThrow('fsync=off')
   await expect(open(dataDir, { settings: { full_page_writes: false } })).rejects.toThrow(

@@ -205,7 +205,7 @@ describe('the listener', () => {
 })
 
 describe('when LISTEN fails', () => {
-  it('retries without leaking connections', { tags: 'long', timeout: 15_000 }, async () => {
+  it('retries without leaking connections', { tags: 'long' }, async () => {
     const { changes, attempts } = listenWith('SELECT 1/0')
     await expect.poll(attempts).toBe(3)
     expect(await countListeners()).toBeLessThanOrEqual(1)

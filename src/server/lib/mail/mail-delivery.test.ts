@@ -349,7 +349,6 @@ describe('a process that is killed', () => {
 
   it('between commit and delivery delivers after its restart', {
     tags: 'long',
-    timeout: 30_000,
   }, async () => {
     server.set({ kind: 'silence' })
     const main = startMain()

@@ -191,7 +191,7 @@ const pressed = (asked: Asked, name: string, value: string): Asked => {
 }
 
 describe('any filters together, in any order', () => {
-  it('leave what each of them alone would leave', { timeout: 60_000 }, async () => {
+  it('leave what each of them alone would leave', async () => {
     const any = fc.asyncProperty(anyAsked, fc.constantFrom(...sortOptions), async (asked, sort) => {
       const { businesses, total } = await listed({ ...asked, sort })
       const expected = fitting(asked).map(({ id }) => id)
@@ -202,7 +202,7 @@ describe('any filters together, in any order', () => {
     await fc.assert(any, { numRuns: times(15, 60) })
   })
 
-  it('leave, with one value more, as many as its count says', { timeout: 60_000 }, async () => {
+  it('leave, with one value more, as many as its count says', async () => {
     const any = fc.asyncProperty(anyAsked, async (asked) => {
       const { open, places, ...counts } = await counted(asked)
       for (const [name, values] of Object.entries(counts))
@@ -224,9 +224,7 @@ describe('any filters together, in any order', () => {
 })
 
 describe('the counts of categories', () => {
-  it('are what any other filters would leave in each, whichever was chosen', {
-    timeout: 60_000,
-  }, async () => {
+  it('are what any other filters would leave in each, whichever was chosen', async () => {
     const any = fc.asyncProperty(anyAsked, async (asked) => {
       const { isExact, categories: counts, subcategories } = await countedByCategory(asked)
       expect(isExact).toBe(true)

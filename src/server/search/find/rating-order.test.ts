@@ -46,9 +46,7 @@ const anyStars = fc
   .chain((reviews) => fc.tuple(fc.integer({ min: reviews, max: reviews * 5 }), fc.constant(reviews)))
 
 describe('Top rated', () => {
-  it('sorts any ratings by the rating shown, then by reviews, then by age', {
-    timeout: 60_000,
-  }, async () => {
+  it('sorts any ratings by the rating shown, then by reviews, then by age', async () => {
     const any = fc.asyncProperty(fc.array(anyStars, { maxLength: ids.length }), async (stars) => {
       await rate(stars)
       for (const query of ['', `&category=${categoryId}`]) {

@@ -89,7 +89,7 @@ beforeAll(async () => {
       plumbers.push({ id, spot, area, isHidden })
     }
   await countPlaces(test.db)
-}, 60_000)
+})
 afterAll(() => test.close())
 
 const get = async <Answer>(url: string): Promise<Answer> => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await fillShippedVocabulary(db)
   await fillSearchWords(db)
   await db.destroy()
-}, 60_000)
+})
 afterAll(() => test.close())
 
 async function search(text: string, more: Record<string, string> = {}): Promise<BusinessList> {
@@ -60,9 +60,7 @@ describe('what residents type', () => {
   const queries = (step: number) =>
     readQueries('queries.tsv').filter((_query, at) => at % times(step * 4, step) === 0)
 
-  it('finds something that fits among the first ten for 95 of 100, and nothing for at most one', {
-    timeout: 60_000,
-  }, async () => {
+  it('finds something that fits among the first ten for 95 of 100, and nothing for at most one', async () => {
     const outcomes: Outcome[] = []
     for (const query of queries(1)) outcomes.push(await ask(test.app, test.db, query))
     if (process.env.SEARCH_REPORT) report(outcomes)
@@ -72,7 +70,7 @@ describe('what residents type', () => {
     expect(share(failed, outcomes), failed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.05)
   })
 
-  it('never finds less than what contains the text', { timeout: 60_000 }, async () => {
+  it('never finds less than what contains the text', async () => {
     const typed = queries(5)
     const texts = [
       'a',
@@ -106,9 +104,7 @@ describe('what residents type', () => {
 })
 
 describe('descriptions of jobs', () => {
-  it('are taken for the right trade in 80 of 100, and offer it among three in 90', {
-    timeout: 60_000,
-  }, async () => {
+  it('are taken for the right trade in 80 of 100, and offer it among three in 90', async () => {
     for (const file of ['jobs.tsv', 'jobs-put-away.tsv'] as const) {
       const jobs = readJobs(file)
       const found: string[][] = []
@@ -199,7 +195,7 @@ describe('a name that stands in a text as a whole', () => {
     return rows.map(({ name }) => name)
   }
 
-  it('is among the first three, whatever else is said, for 98 of 100', { timeout: 240_000 }, async () => {
+  it('is among the first three, whatever else is said, for 98 of 100', async () => {
     const names = await someNames()
     const asked = names.flatMap((name, at) =>
       additions

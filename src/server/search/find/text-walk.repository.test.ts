@@ -49,7 +49,7 @@ beforeAll(async () => {
     .insertInto('search_terms')
     .values({ term: 'dog friendly', language: 'en', wish: 'dogs' })
     .execute()
-}, 30_000)
+})
 afterAll(() => test.close())
 
 const search = async (text: string, more = ''): Promise<BusinessList> =>
