@@ -55,7 +55,7 @@ export function ReviewPages({ businessId, first, figures, report }: ReviewPagesP
         <RatingHistogram {...figures} chosen={asked.stars} hrefOf={(stars) => hrefOf({ stars })} />
       ) : null}
       {hasMore ? <ReviewTools businessId={businessId} search={asked} onChange={go} /> : null}
-      <div ref={list} id="review-list">
+      <div ref={list} id="review-list" className="ReviewList">
         <div className="ReviewCount is-screen">
           <p ref={count} role="status" tabIndex={-1}>
             {search && !error ? countText(page) : null}
