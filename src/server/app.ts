@@ -62,6 +62,8 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     ...loggerOptions(config),
     trustProxy: proxyTrust(config.trustProxy),
     bodyLimit: 128 * 1024,
+    // A busy machine takes its time to load the pages, and starts nevertheless.
+    pluginTimeout: 0,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200, querystringParser: parseQueryString },
     serverFactory: (handler) =>

@@ -29,7 +29,7 @@ export async function send({ user }: Site, text: string): Promise<void> {
 /** Chooses an entry of the conversation’s menu. */
 export async function chooseAction({ user }: Site, name: string | RegExp): Promise<void> {
   await user.click(await page().findByRole('button', { name: 'More actions' }))
-  await user.click(page().getByRole('button', { name }))
+  await user.click(await page().findByRole('button', { name }))
 }
 
 /** This browser's copies of unsent messages. */

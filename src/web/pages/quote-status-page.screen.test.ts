@@ -79,7 +79,9 @@ it('a visitor hides phone and email from a business, and shows them again', asyn
   await site.user.click(within(await page().findByRole('dialog')).getByRole('button', { name: 'Show it' }))
   await closed('dialog')
   await waitFor(() => expect(more()).toHaveFocus())
-  expect(page().queryByText('Your contact info is hidden', { selector: 'header p' })).toBeNull()
+  await waitFor(() =>
+    expect(page().queryByText('Your contact info is hidden', { selector: 'header p' })).toBeNull(),
+  )
   expect(await contact()).toBe(2)
 })
 

@@ -3,25 +3,25 @@ import { type SenderBlockProps, useSenderBlock } from './use-sender-block.tsx'
 
 /** Blocks the sender of a request in a list; says so once they are blocked. */
 export function BlockSenderButton({ request }: Pick<SenderBlockProps, 'request'>) {
-  const blocked = useRef<HTMLSpanElement>(null)
-  const { ask, question } = useSenderBlock({ request, focusAfter: blocked })
+  const place = useRef<HTMLSpanElement>(null)
+  const { ask, question } = useSenderBlock({ request, focusAfter: place })
   return (
     <>
-      {request.isSenderBlocked ? (
-        <span ref={blocked} className="Request-blocked" tabIndex={-1}>
-          Sender blocked
-        </span>
-      ) : (
-        <button
-          type="button"
-          className="ReportLink"
-          aria-label={`Block this sender: ${request.name}`}
-          aria-haspopup="dialog"
-          onClick={ask}
-        >
-          Block this sender
-        </button>
-      )}
+      <span ref={place} className={request.isSenderBlocked ? 'Request-blocked' : undefined} tabIndex={-1}>
+        {request.isSenderBlocked ? (
+          'Sender blocked'
+        ) : (
+          <button
+            type="button"
+            className="ReportLink"
+            aria-label={`Block this sender: ${request.name}`}
+            aria-haspopup="dialog"
+            onClick={ask}
+          >
+            Block this sender
+          </button>
+        )}
+      </span>
       {question}
     </>
   )

@@ -66,7 +66,7 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   const handleChoice = ({ target }: MouseEvent<HTMLUListElement>) => {
     const entry = (target as Element).closest('a, button')
     // A dialog that opens now gives the focus back to where it was, which must still be in sight then.
-    if (entry?.localName === 'button') buttonRef.current?.focus()
+    if (entry?.localName === 'button' && entry === document.activeElement) buttonRef.current?.focus()
     if (entry) setOpen(false)
   }
   return (
