@@ -2,7 +2,6 @@ import { Bar } from '#web/ui/bar.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { starsText } from './review-words.ts'
 
 type RatingHistogramProps = {
   rating: number
@@ -31,7 +30,10 @@ export function RatingHistogram(props: RatingHistogramProps) {
           const isOn = stars === chosen
           const row = (
             <>
-              <span>{stars}</span>
+              <span>
+                {stars}
+                <span className="sr">{stars === 1 ? ' star: ' : ' stars: '}</span>
+              </span>
               <Bar value={count} max={total} />
               <span>{count}</span>
             </>
@@ -44,15 +46,12 @@ export function RatingHistogram(props: RatingHistogramProps) {
                   to={hrefOf(isOn ? null : stars)}
                   replace
                   preventScrollReset
-                  aria-label={`${starsText(stars)}: ${count}`}
                   aria-current={isOn ? 'true' : undefined}
                 >
                   {row}
                 </Link>
               ) : (
-                <span className="Histogram-row" role="img" aria-label={`${starsText(stars)}: 0`}>
-                  {row}
-                </span>
+                <span className="Histogram-row">{row}</span>
               )}
             </li>
           )
