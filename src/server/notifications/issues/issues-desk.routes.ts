@@ -120,7 +120,7 @@ export const issuePreviewRoutes: FastifyPluginAsyncZod = async (app) => {
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')
