@@ -25,14 +25,14 @@ export async function findUntoldFiles(db: Db | Tx, conversationId: number): Prom
   }
 }
 
-/** Whether the business of a locked conversation waits to be told of the request itself, with its files. */
+/** Whether the business of a locked conversation waits to be told of the request itself, with its files; a digest may have come first. */
 export async function isUntold(tx: Tx, conversationId: number): Promise<boolean> {
-  const { told_file_id } = await tx
+  const { told_file_id, mail_id } = await tx
     .selectFrom('business_quote_requests')
-    .select('told_file_id')
+    .select(['told_file_id', 'mail_id'])
     .where('id', '=', conversationId)
     .executeTakeFirstOrThrow()
-  return told_file_id < 0
+  return told_file_id < 0 && mail_id === null
 }
 
 /** Notes that the business of a locked conversation was told of files up to this one. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteOldHeld } from '#server/quote-requests/held-requests.repository.ts'
+import { sendQuoteDigests } from '#server/quote-requests/quote-delivery.service.ts'
 import { pdfFile, upload, uploadOne } from '#test/attachments.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
@@ -40,8 +41,8 @@ async function buildOwned() {
   return { businessId, address, owner: await signInAs(test.app, ownerId) }
 }
 
-const tell = (conversationId: number) =>
-  tellRequestFiles({ db: test.db, jobs: test.app.jobs, config: test.app.config }, conversationId)
+const tools = () => ({ db: test.db, jobs: test.app.jobs, config: test.app.config })
+const tell = (conversationId: number) => tellRequestFiles(tools(), conversationId)
 const isQuiet = (url: string) =>
   sql`UPDATE message_attachments SET created_at = now() - interval '2 minutes' WHERE url = ${url}`.execute(
     test.db,
@@ -131,6 +132,16 @@ describe('a request whose files follow', () => {
     const [mail, ...more] = await mailsAbout(address, 'Two leaky taps.')
     expect(more).toEqual([])
     expect(mail?.text_body).not.toContain('With it')
+  })
+
+  it('is told of once when the digest of the next morning overtakes the job', async () => {
+    const address = `shop${++serial}.${Date.now()}@example.com`
+    const { id } = await askWithFiles(await buildBusiness(test.db, { email: address }))
+    const noon = new Date(`${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T18:00:00Z`)
+    await isOlder(id)
+    await sendQuoteDigests(tools(), noon)
+    await tell(id)
+    expect(await mailsAbout(address, 'Two leaky taps.')).toHaveLength(1)
   })
 
   it('goes to staff when the listing takes no more email meanwhile', async () => {

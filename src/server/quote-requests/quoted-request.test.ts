@@ -17,6 +17,9 @@ it.each([
   ['See www.evil.com now', 'See [hidden] now'],
   ['See evil-prize.shop/win now', 'See [hidden] now'],
   ['See bit.ly/3xyz now', 'See [hidden] now'],
+  ['See evil.top/win now', 'See [hidden] now'],
+  ['See my-prize.evil.link.', 'See [hidden].'],
+  ['See приз.рф now', 'See [hidden] now'],
   ['Write to win@evil.example now', 'Write to [hidden] now'],
   ['Call 512-555-0199 now', 'Call [hidden] now'],
 ])('leaves out what leads anywhere: %s', (typed, shown) => {
@@ -26,6 +29,13 @@ it.each([
     { kind: 'text', spans: [leftOut] },
   ])
 })
+
+it.each(['Two taps, 3.5 ft apart. Any day at 4.30pm, or 9 a.m., for $1.200.', 'Upstairs... I think.'])(
+  'leaves %s as it is',
+  (typed) => {
+    expect(quoteForSender(request(typed))[1]).toEqual({ kind: 'said', lines: [typed] })
+  },
+)
 
 it('repeats the start of a very long one', () => {
   const [, said] = quoteForSender(request('Roof. '.repeat(500)))

@@ -1,11 +1,12 @@
 import { type MailBlock, saidIn } from '#server/lib/mail/mail-layout.ts'
-import { withoutLinks } from '#shared/spam/spam-texts.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 import { withoutContact } from './without-contact.ts'
 
 /** Stands where something is left out, as where contact is hidden. */
 const mark = '[hidden]'
+/** Mail programs turn any host into a link, so a dot between words without a space is taken for one. */
+const link = /https?:\/\/\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?:[/?#:]\S*)?/giu
 /** Characters by which a person knows their request again. */
 const longest = 1_000
 
@@ -18,7 +19,7 @@ export function quoteForSender({
   answers,
 }: Pick<PassedRequest, 'requirements' | 'answers'>): MailBlock[] {
   const given = textWithAnswers(requirements, answers)
-  const text = withoutLinks(withoutContact(given, { addresses: [], phones: [] }), mark)
+  const text = withoutContact(given, { addresses: [], phones: [] }).replace(link, mark)
   const start = [...text].slice(0, longest).join('')
   const note: MailBlock = {
     kind: 'text',

@@ -117,6 +117,9 @@ async function prepareRenderer(
         'cache-control',
         isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
       )
+      // The mark of emails, and a mail program is another origin.
+      if (file.endsWith(`${path.sep}icon-192.png`))
+        reply.header('cross-origin-resource-policy', 'cross-origin')
     },
   })
   return createPageRenderer(app, distDirectory, { pageCache, turns })

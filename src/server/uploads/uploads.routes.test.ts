@@ -59,6 +59,7 @@ describe.each(['disk', 's3'] as const)('pictures on %s', (kind) => {
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'cross-origin',
         'content-length': String(response.rawPayload.length),
       })
       expect(response.headers['set-cookie']).toBeUndefined()

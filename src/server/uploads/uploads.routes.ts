@@ -15,6 +15,8 @@ const demoName = /^demo\/([a-z0-9-]+(\.w\d{2,4})?\.webp)$/
 export const uploadsRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', filePolicy).header('content-disposition', 'inline')
+    // Emails have them, too, and a mail program is another origin.
+    reply.header('cross-origin-resource-policy', 'cross-origin')
   })
   app.addHook('preHandler', async ({ params }) => {
     const file = demoName.exec((params as { '*'?: string })['*'] ?? '')?.[1]

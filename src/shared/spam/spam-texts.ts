@@ -10,7 +10,7 @@ const link =
   /https?:\/\/[^\s<>[\]"']+|(?<![\w@.-])(?:www\.)?[a-z0-9][a-z0-9-]{0,62}(?:\.[a-z0-9-]{1,63}){0,4}\.(?:com|net|org|info|biz|io|ai|app|dev|shop|store|online|site|xyz|click|ru|cn|uk)\b(?![@\w])(?:\/[^\s<>[\]"']*)?/gi
 /** Shorteners, and invitations to a chat. */
 const hidingHosts =
-  /(?<![\w.-])(?:bit\.ly|tinyurl\.com|goo\.gl|t\.co|t\.me|telegram\.me|wa\.me|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|chat\.whatsapp\.com|discord\.gg|lnkd\.in)\/\S+/i
+  /(?<![\w.-])(?:bit\.ly|tinyurl\.com|goo\.gl|t\.co|t\.me|telegram\.me|wa\.me|ow\.ly|is\.gd|cutt\.ly|rb\.gy|rebrand\.ly|shorturl\.at|chat\.whatsapp\.com|discord\.gg|lnkd\.in)\/\S/i
 const markup = /<a\s[^>]{0,200}href|\[url[=\]]|\[link[=\]]|\]\(https?:/i
 
 /** Each is one kind of thing that is advertised in bulk. */
@@ -70,10 +70,6 @@ export const countLinks = (text: string): number =>
   new Set(
     (text.match(link) ?? []).map((one) => one.toLowerCase().replace(/^https?:\/\/|^www\.|[/.,;:!?)]+$/g, '')),
   ).size
-
-/** A text with `mark` in the place of each web address. */
-export const withoutLinks = (text: string, mark: string): string =>
-  text.replace(link, mark).replace(new RegExp(hidingHosts, 'gi'), mark)
 
 function isInCapitals(text: string): boolean {
   const capitals = text.match(/\p{Lu}/gu)?.length ?? 0

@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 /** Milliseconds after the last keystroke before a search starts. */
 const typingRest = 300
 
+/** The words of a text, as an address has them. */
+const wordsOf = (text: string) => text.trim().replace(/\s+/g, ' ')
+
 /** The typed text and the resulting search; a search from elsewhere, such as the Back button, replaces the text. */
 export function useTypedSearch(search: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(search)
@@ -17,15 +20,16 @@ export function useTypedSearch(search: string, onSearch: (search: string) => voi
   useEffect(() => () => clearTimeout(timer.current), [])
   if (search !== known) {
     setKnown(search)
-    if (search !== sent && search !== text.trim()) {
+    if (search !== sent && search !== wordsOf(text)) {
       setText(search)
       setSent(search)
     }
   }
   const send = (next: string) => {
-    if (next.trim() === search && next.trim() === sent) return
-    setSent(next.trim())
-    latest.current(next.trim())
+    const words = wordsOf(next)
+    if (words === search && words === sent) return
+    setSent(words)
+    latest.current(words)
   }
   const submit = (next: string) => {
     clearTimeout(timer.current)

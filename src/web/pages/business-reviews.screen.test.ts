@@ -215,6 +215,17 @@ it('words find reviews, and where none has them, one press shows all again', asy
   expect(box).toHaveValue('')
 })
 
+it('spaces between words stay as they are typed', async () => {
+  await site.visit(many.path)
+  const box = section().getByRole('searchbox', { name: 'Search reviews' })
+  await site.user.type(box, 'cleaned  the ')
+  await counts('1 of 1 review')
+  await arrivesAt('?search=cleaned+the')
+  await site.user.type(box, 'gutter')
+  await arrivesAt('?search=cleaned+the+gutter')
+  expect(box).toHaveValue('cleaned  the gutter')
+})
+
 it('the last reviews stay while others load, and a failure can be tried again', async () => {
   await site.visit(many.path)
   const api = `/api/businesses/${many.id}/reviews`

@@ -138,6 +138,12 @@ describe('GET /api/businesses/{businessId}/reviews', () => {
     }
   })
 
+  it('looks for ten words at most', async () => {
+    const { total } = await list('?search=kind')
+    expect(total).toBeGreaterThan(0)
+    expect(await list(`?search=${'i+'.repeat(9)}kind+zebra`)).toMatchObject({ total })
+  })
+
   it('beyond the last page there is nothing, but the total', async () => {
     const { total } = await list('')
     expect(await list('?page=400')).toEqual({ reviews: [], total, page: 400, pageCount: 3 })

@@ -49,6 +49,7 @@ it.each([
   ['/api/nowhere', policy, {}],
   ['/robots.txt', policy, {}],
   ['/favicon.svg', policy, {}],
+  ['/icon-192.png', policy, { 'cross-origin-resource-policy': 'cross-origin' }],
   ['/sw.js', policy, { 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }],
   ['/manifest.webmanifest', policy, { 'content-type': 'application/manifest+json; charset=utf-8' }],
 ])('%s has them all, sets no cookie and allows no other site', async (url, directives, others) => {

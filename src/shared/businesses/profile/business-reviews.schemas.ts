@@ -15,7 +15,7 @@ export const listReviewsQuerySchema = z.object({
     .transform(Number)
     .optional()
     .describe('Only reviews with so many stars'),
-  search: listSearch.describe('Words that the text of a review must all have'),
+  search: listSearch.describe('Words that the text of a review must all have; of many, the first ten'),
   page: pageNumber,
 })
 
