@@ -1,5 +1,5 @@
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
-import { expect, type Page, test } from './journey.ts'
+import { expect, type Locator, type Page, test } from './journey.ts'
 import {
   countShifts,
   desktop,
@@ -14,6 +14,7 @@ import {
 
 const banner = (page: Page) => page.getByRole('banner')
 const account = (page: Page) => banner(page).getByRole('button', { name: 'Your account' })
+const messages = (place: Page | Locator) => place.getByRole('link', { name: 'Messages' })
 const signIn = (page: Page) => banner(page).getByRole('link', { name: 'Sign In' })
 
 test('the menus of a user with a long name fit, are accessible, and give the focus back', {
@@ -34,6 +35,10 @@ test('the menus of a user with a long name fit, are accessible, and give the foc
   const name = menu.locator('.Drawer-who b')
   await expect(name).toBeVisible()
   expect(await name.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+  await expect(messages(menu)).toBeInViewport({ ratio: 1 })
+  await menu.getByRole('button', { name: 'Close menu' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(messages(menu)).toBeFocused()
   await expectAccessible(page, 'menu on a phone')
   await menu.getByRole('button', { name: 'Support' }).click()
   const dialog = page.getByRole('dialog', { name: 'Contact Support' })
@@ -68,6 +73,7 @@ test('a returning user never sees "Sign In", and nothing shifts', async ({ page,
     await drawFrames(page, 12)
     await scripts.release()
     await opened
+    await expect(messages(banner(page))).toBeVisible()
     if (viewport === desktop) await expect(account(page)).toBeVisible()
     await page.waitForLoadState('networkidle')
     await drawFrames(page, 12)

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import { ask, askedBusiness } from '#test/asked.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { findToast } from '#test/screens/find.ts'
 import { address, otherTabStored, page, phone, signInHere, startSite } from '#test/screens/site.ts'
@@ -51,6 +52,7 @@ it('a user without businesses has a menu without a dashboard, and Support knows 
     expect(menu.getByRole('link', { name })).toHaveAttribute('href', target)
   await waitFor(() => expect(site.network.seen).toContain('GET /api/businesses/my/businesses'))
   expect(menu.queryByRole('link', { name: 'Dashboard' })).toBeNull()
+  expect(menu.getByRole('link', { name: 'Messages' })).toHaveAttribute('href', '/messages')
   await site.user.keyboard('{Escape}')
 
   await site.user.click(banner().getByRole('button', { name: 'Support' }))
@@ -74,6 +76,37 @@ it('an owner has a dashboard, also by keyboard', async () => {
   await site.user.keyboard('{Escape}')
   expect(account).toHaveFocus()
   expect(banner().queryByRole('link', { name: 'Dashboard' })).toBeNull()
+})
+
+it('the bar says how many conversations are unread, and the picture stays as it is', async () => {
+  const { session, business } = await askedBusiness(site.test)
+  await ask(site.test, business.id, { name: 'Bob Lee', requirements: 'Two blinds.' })
+  await site.visit('/help', { as: session })
+  const link = await banner().findByRole('link', { name: 'Messages, 2 unread' })
+  expect(link).toHaveAttribute('href', '/messages')
+  expect(link).toHaveTextContent(/^2$/)
+  expect(await findAccount()).not.toHaveTextContent('2')
+})
+
+it('the phone menu begins with the account: messages with their count, then the dashboard', async () => {
+  const { session } = await askedBusiness(site.test)
+  await site.visit('/help', { as: session, size: phone })
+  await banner().findByRole('link', { name: 'Messages, 1 unread' })
+  const menu = await openDrawer()
+  await menu.findByRole('link', { name: 'Dashboard' })
+  const links = menu.getAllByRole('link').map(({ textContent }) => textContent?.trim())
+  // The first one is the site's name.
+  expect(links.slice(1, 10)).toEqual([
+    'Messages 1 unread',
+    'Dashboard',
+    'Edit Profile',
+    'Saved',
+    'Register Business',
+    'Payments',
+    'Businesses',
+    'Get Quotes',
+    'All local services',
+  ])
 })
 
 it('an owner has the same items in the phone menu, which closes after Support', async () => {

@@ -30,19 +30,16 @@ type AccountProps = {
   user: User
   /** The visitor's own businesses, fetched when a menu is first needed. */
   myBusinesses: MyBusinessesQuery
-  /** Number of conversations with news. */
-  unread: ReactNode
 }
 
-type Entry = { to: string; title: string; icon: LucideIcon; count?: ReactNode }
+type Entry = { to: string; title: string; icon: LucideIcon }
 
 /** The signed-in visitor's links; the dashboard only with a business (specification §2), the desk only for staff. */
-function useEntries({ myBusinesses, unread, user }: AccountProps, isNeeded: boolean): Entry[] {
+function useEntries({ myBusinesses, user }: AccountProps, isNeeded: boolean): Entry[] {
   const { data } = useQuery({ ...myBusinesses(useApi()), enabled: isNeeded })
   const isOwner = Array.isArray(data) && data.length > 0
   return [
     { to: paths.profile, title: 'Edit Profile', icon: UserRoundPen },
-    { to: paths.messages, title: 'Messages', icon: MessagesSquare, count: unread },
     { to: paths.saved, title: 'Saved', icon: Bookmark },
     { to: paths.registerBusiness, title: 'Register Business', icon: Store },
     ...(isOwner ? [{ to: paths.dashboard, title: 'Dashboard', icon: LayoutDashboard }] : []),
@@ -58,9 +55,15 @@ function usePicture({ profileImageUrl }: User): string | null {
 
 const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim()
 
-/** Support and the profile menu, in the desktop header. */
-export function AccountMenu({ support, ...account }: AccountProps & { support: ReactNode }) {
-  const { user, unread } = account
+type AccountMenuProps = AccountProps & {
+  support: ReactNode
+  /** The link to them, the only part that phones show in the bar. */
+  messages: ReactNode
+}
+
+/** Support, messages and the profile menu, in the header's bar. */
+export function AccountMenu({ support, messages, ...account }: AccountMenuProps) {
+  const { user } = account
   const [isNeeded, setNeeded] = useState(false)
   const entries = useEntries(account, isNeeded)
   const signOut = useSignOut()
@@ -68,13 +71,9 @@ export function AccountMenu({ support, ...account }: AccountProps & { support: R
   return (
     <>
       {support}
+      {messages}
       <DisclosureMenu
-        trigger={
-          <>
-            <Avatar size="small" name={fullName(user)} src={picture} />
-            {unread}
-          </>
-        }
+        trigger={<Avatar size="small" name={fullName(user)} src={picture} />}
         label="Your account"
         align="end"
         className="is-profile"
@@ -87,8 +86,8 @@ export function AccountMenu({ support, ...account }: AccountProps & { support: R
             <small>{user.email}</small>
           </div>
         </li>
-        {entries.map(({ title, count, ...entry }) => (
-          <DisclosureLink key={entry.to} {...entry} title={withCount(title, count)} />
+        {entries.map((entry) => (
+          <DisclosureLink key={entry.to} {...entry} />
         ))}
         <DisclosureButton isSplit title="Logout" icon={LogOut} onSelect={signOut} />
       </DisclosureMenu>
@@ -96,25 +95,22 @@ export function AccountMenu({ support, ...account }: AccountProps & { support: R
   )
 }
 
-const withCount = (title: string, count: ReactNode) =>
-  count ? (
-    <>
-      {title} {count}
-    </>
-  ) : (
-    title
-  )
+type AccountDrawerProps = AccountProps & {
+  /** Number of conversations with news. */
+  unread: ReactNode
+  onSupport: () => void
+  onSignedOut: () => void
+}
 
-type AccountDrawerProps = AccountProps & { onSupport: () => void; onSignedOut: () => void }
+const isDashboard = ({ to }: Entry) => to === paths.dashboard
 
-/** The same in the phone menu. */
-export function AccountDrawer({ onSupport, onSignedOut, ...account }: AccountDrawerProps) {
+/** The same in the phone menu, beginning with messages and the dashboard. */
+export function AccountDrawer({ unread, onSupport, onSignedOut, ...account }: AccountDrawerProps) {
   const { user } = account
-  const { pathname } = useLocation()
   const entries = useEntries(account, true)
   const signOut = useSignOut()
   return (
-    <nav className="Drawer-nav is-account" aria-label="Your account">
+    <nav className="Drawer-nav" aria-label="Your account">
       <div className="Drawer-who">
         <Avatar name={fullName(user)} src={usePicture(user)} />
         <div>
@@ -122,17 +118,9 @@ export function AccountDrawer({ onSupport, onSignedOut, ...account }: AccountDra
           <small>{user.email}</small>
         </div>
       </div>
-      {entries.map(({ to, title, icon: Icon, count }) => (
-        <Link
-          key={to}
-          className={cx(pathname === to && 'is-here')}
-          aria-current={pathname === to ? 'page' : undefined}
-          to={to}
-        >
-          <Icon className="Icon" />
-          {withCount(title, count)}
-        </Link>
-      ))}
+      <DrawerLink to={paths.messages} title="Messages" icon={MessagesSquare} count={unread} />
+      {entries.filter(isDashboard).map(toDrawerLink)}
+      {entries.filter((entry) => !isDashboard(entry)).map(toDrawerLink)}
       <button type="button" aria-haspopup="dialog" onClick={onSupport}>
         <LifeBuoy className="Icon" />
         Support
@@ -148,5 +136,21 @@ export function AccountDrawer({ onSupport, onSignedOut, ...account }: AccountDra
         Logout
       </button>
     </nav>
+  )
+}
+
+const toDrawerLink = (entry: Entry) => <DrawerLink key={entry.to} {...entry} />
+
+function DrawerLink({ to, title, icon: Icon, count }: Entry & { count?: ReactNode }) {
+  const { pathname } = useLocation()
+  return (
+    <Link
+      className={cx(pathname === to && 'is-here')}
+      aria-current={pathname === to ? 'page' : undefined}
+      to={to}
+    >
+      <Icon className="Icon" />
+      {title} {count}
+    </Link>
   )
 }

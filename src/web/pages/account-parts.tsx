@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect } from 'react'
 import { AccountDrawer as Drawer, AccountMenu as Menu } from '#web/auth/account-menu.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
-import { UnreadCount } from '#web/conversations/unread-count.tsx'
+import { MessagesLink, UnreadCount } from '#web/conversations/unread-count.tsx'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { forgetWithPerson } from '#web/lib/forget-with-person.ts'
 import { offerInstall } from '#web/lib/offer-install.ts'
@@ -9,10 +9,10 @@ import { findWorker } from '#web/lib/worker-registration.ts'
 
 forgetWithPerson()
 
-const parts = { myBusinesses: myBusinessesQuery, unread: <UnreadCount /> }
+type Given<Part> = Omit<Part, 'myBusinesses' | 'messages' | 'unread'>
 
-/** The account's menu in the header, with parts from other rooms. */
-export function AccountMenu(props: Omit<ComponentProps<typeof Menu>, keyof typeof parts>) {
+/** The account's part of the header, with parts from other rooms. */
+export function AccountMenu(props: Given<ComponentProps<typeof Menu>>) {
   const context = useAppContext()
   useEffect(() => {
     offerInstall()
@@ -30,10 +30,10 @@ export function AccountMenu(props: Omit<ComponentProps<typeof Menu>, keyof typeo
       isOver = true
     }
   }, [context])
-  return <Menu {...parts} {...props} />
+  return <Menu myBusinesses={myBusinessesQuery} messages={<MessagesLink />} {...props} />
 }
 
 /** The same in the phone menu. */
-export const AccountDrawer = (props: Omit<ComponentProps<typeof Drawer>, keyof typeof parts>) => (
-  <Drawer {...parts} {...props} />
+export const AccountDrawer = (props: Given<ComponentProps<typeof Drawer>>) => (
+  <Drawer myBusinesses={myBusinessesQuery} unread={<UnreadCount />} {...props} />
 )

@@ -1,12 +1,16 @@
 import '#web/styles/account.css'
+import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
 import { Confirming } from '#web/factors/confirming.tsx'
 import { SecondStepCard } from '#web/factors/second-step-card.tsx'
+import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { NotificationSettings } from '#web/notifications/settings/notification-settings.tsx'
 import { BlockedSenders } from '#web/quote-requests/blocked-senders.tsx'
+import { senderBlocksQuery } from '#web/quote-requests/sender-blocks.queries.ts'
 import { SavedSearchList } from '#web/saved-searches/saved-search-list.tsx'
+import { AccountSettings } from '#web/users/account-settings.tsx'
 import { ProfileSettings, type ProfileTab, profileTabs } from '#web/users/profile-settings.tsx'
 import { AccountNotifySwitch } from './account-notify-switch.tsx'
 
@@ -29,17 +33,22 @@ export function ProfilePage() {
           <h1>Profile Settings</h1>
         </div>
         <Confirming>
-          <ProfileSettings
-            tab={tab}
-            onTab={showTab}
-            secondStep={<SecondStepCard />}
-            notifications={<NotificationSettings />}
-            savedSearches={<SavedSearchList />}
-            blockedSenders={<BlockedSenders />}
-            browserNotifications={<AccountNotifySwitch saysWhyNot />}
-          />
+          <ProfileSettings tab={tab} onTab={showTab} settings={<Settings />} />
         </Confirming>
       </div>
     </>
+  )
+}
+
+function Settings() {
+  const { data: blocks = [] } = useQuery(senderBlocksQuery(useApi()))
+  return (
+    <AccountSettings
+      secondStep={<SecondStepCard />}
+      notifications={<NotificationSettings />}
+      savedSearches={<SavedSearchList />}
+      blockedSenders={blocks.length > 0 ? <BlockedSenders blocks={blocks} /> : null}
+      browserNotifications={<AccountNotifySwitch saysWhyNot />}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { SenderBlock } from '#shared/quote-requests/sender-blocks.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinDay } from '#web/lib/austin-dates.ts'
@@ -7,14 +7,13 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { senderBlocksKey, senderBlocksQuery, unblockSender } from './sender-blocks.queries.ts'
+import { senderBlocksKey, unblockSender } from './sender-blocks.queries.ts'
 
-/** Senders blocked by an owner; nothing until they block someone. */
-export function BlockedSenders() {
-  const { data: blocks = [] } = useQuery(senderBlocksQuery(useApi()))
-  if (blocks.length === 0) return null
+/** Senders blocked by an owner. */
+export function BlockedSenders({ blocks }: { blocks: readonly SenderBlock[] }) {
   return (
     <Card
+      id="blocked-senders"
       title="Blocked Senders"
       note="They can’t send quote requests to your businesses. If they try, we tell them."
     >

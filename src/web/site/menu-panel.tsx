@@ -16,7 +16,7 @@ type MenuPanelProps = {
   isOpen: boolean
   onClose: () => void
   categories: MenuCategories
-  /** Shown below the links when signed in. */
+  /** Shown above the links when signed in. */
   account: ReactNode
 }
 
@@ -25,8 +25,9 @@ export function MenuPanel({ isOpen, onClose, categories, account }: MenuPanelPro
   const { siteName } = usePublicConfig()
   return (
     <Drawer isOpen={isOpen} onClose={onClose} label="Menu" head={<Logo name={siteName} />}>
+      {account}
       <MenuLinks categories={categories} />
-      {account ?? <MenuEnd />}
+      {account ? null : <MenuEnd />}
     </Drawer>
   )
 }

@@ -6,7 +6,7 @@ import { afterPaint } from '#web/ui/after-paint.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 
-/** Shown below the links when signed in. `close` closes the menu, after `delayMs` milliseconds if given. */
+/** Shown above the links when signed in. `close` closes the menu, after `delayMs` milliseconds if given. */
 export type MobileMenuAccount = ((close: (delayMs?: number) => void) => ReactNode) | undefined
 
 const importPanel = async () => (await import('#web/site/menu-panel.tsx')).MenuPanel

@@ -16,7 +16,7 @@ const ServicesMenu = laterPart(() => only(import('./services-menu.tsx')))
 
 type SiteHeaderProps = {
   categories: MenuCategories
-  /** Replaces Sign In in the bar when signed in. */
+  /** Replaces Sign In in the bar when signed in; phones show only its link to messages. */
   account?: ReactNode
   /** Replaces Sign In and List Your Business in the phone menu. */
   accountMenu?: MobileMenuAccount
@@ -46,10 +46,8 @@ export function SiteHeader({ categories, account, accountMenu }: SiteHeaderProps
           >
             Get Quotes
           </Link>
-          <span className="HeaderAccount">
-            {account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}
-          </span>
         </nav>
+        <span className="HeaderAccount">{account ?? <ButtonLink to={paths.login}>Sign In</ButtonLink>}</span>
         <MobileMenu account={accountMenu} categories={categories} />
       </div>
     </header>

@@ -92,8 +92,13 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
         {label ? <span className="sr">{label}</span> : null}
         {isIcon ? null : <ChevronDown className="Icon is-turning" />}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: closes after an entry was chosen, also by keyboard */}
-      <ul id={id} className={cx('Menu', align === 'end' && 'is-end')} hidden={!isOpen} onClick={handleChoice}>
+      {/* Before the entry's own handler, which may move the focus on. */}
+      <ul
+        id={id}
+        className={cx('Menu', align === 'end' && 'is-end')}
+        hidden={!isOpen}
+        onClickCapture={handleChoice}
+      >
         {children}
       </ul>
     </span>

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import type { Activity } from '#shared/users/users.schemas.ts'
+import { askedBusiness } from '#test/asked.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { findToast } from '#test/screens/find.ts'
 import { address, otherTabStored, page, startSite } from '#test/screens/site.ts'
@@ -143,6 +144,34 @@ it('a history that doesn’t load says so, and loads on Try again', async () => 
   mend()
   await site.user.click(within(alert).getByRole('button', { name: 'Try again' }))
   expect(await page().findByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+})
+
+it('an index leads to each section of the settings, to blocked senders once there are some', async () => {
+  const { session, owner, id } = await askedBusiness(site.test)
+  await site.visit(settings, { as: session })
+  const index = () => within(page().getByRole('navigation', { name: 'Settings' }))
+  const entries = () =>
+    index()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent)
+  const heads = () =>
+    main()
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+  await page().findByRole('heading', { name: 'Danger Zone' })
+  expect(entries()).toEqual(heads())
+  expect(entries()).not.toContain('Blocked Senders')
+  await site.user.click(index().getByRole('link', { name: 'Password' }))
+  expect(field('Current password')).toHaveFocus()
+  expect(address()).toBe(settings)
+
+  const url = `/api/business-quote-requests/${id}/sender-block`
+  const blocked = await site.test.app.inject({ method: 'POST', url, headers: owner })
+  expect(blocked.statusCode, blocked.body).toBe(201)
+  await site.reload()
+  await page().findByRole('heading', { name: 'Blocked Senders' })
+  await waitFor(() => expect(entries()).toContain('Blocked Senders'))
+  expect(entries()).toEqual(heads())
 })
 
 it('a new password needs the old one, ends other sessions and keeps this one', async () => {

@@ -8,6 +8,7 @@ export function DangerZone() {
   const [isAsking, setAsking] = useState(false)
   return (
     <Card
+      id="danger-zone"
       title="Danger Zone"
       note="Deleting your account permanently removes everything that belongs to it."
       className="Danger"

@@ -29,7 +29,7 @@ export function PrivacyCard() {
       }
     })
   return (
-    <Card title="Privacy" note="Reviews always show your name.">
+    <Card id="privacy" title="Privacy" note="Reviews always show your name.">
       <div className="CheckList">
         <Checkbox
           checked={pressed ?? profile?.showsEmail ?? true}

@@ -4,7 +4,6 @@ import { useApi } from '#web/lib/app-context.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeleton, Skeletons } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { AccountSettings, type AccountSettingsProps } from './account-settings.tsx'
 import { ActivityHistory } from './activity-history.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { useProfileForm } from './use-profile-form.ts'
@@ -16,10 +15,11 @@ export type ProfileTab = (typeof profileTabs)[number]
 type ProfileSettingsProps = {
   tab: ProfileTab
   onTab: (tab: ProfileTab) => void
-} & AccountSettingsProps
+  settings: ReactNode
+}
 
 /** The three tabs of the profile page. */
-export function ProfileSettings({ tab, onTab, ...account }: ProfileSettingsProps) {
+export function ProfileSettings({ tab, onTab, settings }: ProfileSettingsProps) {
   const { data: profile, error, refetch } = useQuery(profileQuery(useApi()))
   const form = useProfileForm(profile)
   const editing = profile ? (
@@ -36,7 +36,7 @@ export function ProfileSettings({ tab, onTab, ...account }: ProfileSettingsProps
   const contents: Record<ProfileTab, { label: string; content: ReactNode }> = {
     edit: { label: 'Edit Profile', content: editing },
     activity: { label: 'Activity History', content: <ActivityHistory /> },
-    settings: { label: 'Account Settings', content: <AccountSettings {...account} /> },
+    settings: { label: 'Account Settings', content: settings },
   }
   return (
     <Tabs

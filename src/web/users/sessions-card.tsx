@@ -23,6 +23,7 @@ export function SessionsCard() {
   const api = useApi()
   return (
     <Card
+      id="sessions"
       title="Where you’re signed in"
       note="Lost a phone, or used a computer that isn't yours? Sign it out here."
     >

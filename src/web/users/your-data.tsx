@@ -12,7 +12,7 @@ const note = 'A copy of everything we hold about you: a readable page and a JSON
 export function YourData({ email }: { email: string }) {
   const { card, found, error, retry, hasToken, isRunning, ask, download } = useYourData()
   return (
-    <Card ref={card} title="Your Data" note={note}>
+    <Card ref={card} id="your-data" title="Your Data" note={note}>
       {error && !found ? (
         <ErrorState
           title="This couldn’t be loaded"

@@ -8,12 +8,13 @@ import type { PinMapPart } from '#web/businesses/form/pin-field.tsx'
 import { BusinessPageHead } from '#web/businesses/owner/business-page-head.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { SectionNav } from '#web/ui/section-nav.tsx'
 import type { CategoryParts } from './category-card.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { EditCards } from './edit-cards.tsx'
+import { sectionLinks } from './edit-sections.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { SectionNav } from './section-nav.tsx'
 import { type EditState, useEditBusiness } from './use-edit-business.ts'
 import { useLeaveGuard } from './use-leave-guard.ts'
 import { useSaveEdit } from './use-save-edit.ts'
@@ -42,8 +43,8 @@ export function EditBusiness({ business, role, categories, PinMap }: EditBusines
   return (
     <div className="Page PageEnd EditBusiness">
       <BusinessPageHead title="Edit Business" business={business} />
-      <div className="EditBusiness-body">
-        <SectionNav />
+      <div className="Sections">
+        <SectionNav label="Form sections" sections={sectionLinks} />
         <form ref={form} noValidate aria-label="Edit Business" onSubmit={handleSubmit}>
           {isChecked ? <p className="EditChecked">{checkedNote}</p> : null}
           {edit.isRestored ? <RestoredNote onDiscard={edit.reset} /> : null}

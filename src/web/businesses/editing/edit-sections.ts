@@ -13,3 +13,8 @@ export const editSections = {
 
 export type EditSection = keyof typeof editSections
 export const sectionId = (section: EditSection): string => `edit-${section}`
+
+export const sectionLinks = (Object.keys(editSections) as EditSection[]).map((section) => ({
+  id: sectionId(section),
+  title: editSections[section],
+}))

@@ -8,7 +8,7 @@ export function EditSkeleton() {
       <div className="PageHead">
         <Skeletons classNames={['is-lead is-s', 'is-head is-m', 'is-lead is-l']} />
       </div>
-      <div className="EditBusiness-body">
+      <div className="Sections">
         <div className="SectionNav">
           <Skeleton className="is-panel" />
         </div>
