@@ -16,7 +16,9 @@ export function useOpeningByItself(href: string | null): void {
   const navigate = useNavigate()
   const hasRoom = useMedia(besideList)
   useEffect(() => {
-    if (href !== null && hasRoom)
+    // A person who already types a search isn't led away from it.
+    const isTyping = document.activeElement instanceof HTMLInputElement
+    if (href !== null && hasRoom && !isTyping)
       void navigate(href, { replace: true, preventScrollReset: true, state: unasked })
   }, [href, hasRoom, navigate])
 }

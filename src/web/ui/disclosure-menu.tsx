@@ -63,11 +63,13 @@ export function DisclosureMenu(props: DisclosureMenuProps) {
   const handleBlur = (event: FocusEvent) => {
     if (event.relatedTarget && !hostRef.current?.contains(event.relatedTarget)) setOpen(false)
   }
-  const handleChoice = ({ target }: MouseEvent<HTMLUListElement>) => {
+  const handleChoice = ({ target, currentTarget }: MouseEvent<HTMLUListElement>) => {
     const entry = (target as Element).closest('a, button')
+    // A dialog that an entry opened is its child for React only.
+    if (!entry || !currentTarget.contains(entry)) return
     // A dialog that opens now gives the focus back to where it was, which must still be in sight then.
-    if (entry?.localName === 'button' && entry === document.activeElement) buttonRef.current?.focus()
-    if (entry) setOpen(false)
+    if (entry.localName === 'button') buttonRef.current?.focus()
+    setOpen(false)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only handles events from its button and links
