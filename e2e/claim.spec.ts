@@ -2,6 +2,7 @@ import type { APIRequestContext } from '@playwright/test'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { ask } from './asked.ts'
 import { expect, test } from './journey.ts'
+import { registerUpToDetails } from './registering.ts'
 import { importListings, lastMailTo } from './staff.ts'
 import { desktop, expectAccessible, expectAccessibleAtWidths, visit } from './visit.ts'
 
@@ -81,13 +82,7 @@ test('a visitor who registers a business that is already listed is led to it; st
   tag: '@long',
 }, async ({ page, context, request }) => {
   await openAs(page, await signUp(request), '/register-business')
-  await page.getByLabel('Business Name').fill(`${word} Nachos LLC`)
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Email', { exact: true }).fill('hello@example.com')
-  await page.getByLabel('Phone').fill('5125550117')
-  await page.getByLabel('Address').fill('12 Quiet Street')
-  await page.getByLabel('ZIP code').fill('78704')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await registerUpToDetails(page, `${word} Nachos LLC`)
   const note = page.getByRole('status').filter({ hasText: 'is already listed' })
   await expect(note).toContainText(`${word} Nachos at 12 Quiet St is already listed. Is this yours?`)
   await expectAccessible(page, 'a business that is already listed')

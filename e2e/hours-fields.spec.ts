@@ -1,5 +1,6 @@
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
+import { registerUpToDetails } from './registering.ts'
 import { expectNothingCutOff, visit } from './visit.ts'
 
 /** How many time fields are too narrow for their text, with AM or PM. */
@@ -39,13 +40,7 @@ test('the times of a week are whole and its days alike, at every width', {
   await expectWholeTimes(page, 'editing')
 
   await visit(page, '/register-business')
-  await page.getByLabel('Business Name').fill('Second Hours')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Email', { exact: true }).fill('hello@example.com')
-  await page.getByLabel('Phone').fill('5125550117')
-  await page.getByLabel('Address').fill('12 Quiet Street')
-  await page.getByLabel('ZIP code').fill('78704')
-  await page.getByRole('button', { name: 'Next' }).click()
+  await registerUpToDetails(page, 'Second Hours')
   await expect(page.getByLabel('Monday opens')).toBeVisible()
   await expectWholeTimes(page, 'registering')
 })

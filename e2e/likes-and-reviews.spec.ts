@@ -8,6 +8,7 @@ import {
   drawFrames,
   expectAccessibleAtWidths,
   expectNoShifts,
+  expectNothingCutOff,
   hydrated,
   phone,
   toast,
@@ -146,4 +147,7 @@ test('another page of reviews begins at the head of the list, and Back leads to 
   await expectAccessibleAtWidths(page, 'a page of reviews')
   await page.goBack()
   await expect(count).toHaveText(/^1–20 of/)
+  await section(page).getByRole('searchbox').fill('x'.repeat(100))
+  await expect(count).toHaveText('No reviews found')
+  await expectNothingCutOff(page, 'no reviews with a long word')
 })

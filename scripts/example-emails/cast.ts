@@ -1,5 +1,6 @@
 import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { createToken } from '#server/lib/tokens.ts'
+import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 
 /** People and businesses in the examples. */
 export type Cast = {
@@ -16,6 +17,20 @@ export type Cast = {
 type Person = { id: number; firstName: string; lastName: string; email: string }
 
 const site = { siteName: 'Find Local', publicUrl: 'https://findlocal.example.com' }
+
+/** Weekdays from `open` to `close`, Saturday until noon, and Sunday closed. */
+export function exampleHours(open: string, close: string): BusinessHours {
+  const day = { open, close, closed: false }
+  return {
+    monday: day,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: { ...day, close: '12:00' },
+    sunday: { ...day, closed: true },
+  }
+}
 
 /** The cast of most emails. */
 export const usual: Cast = {

@@ -22,9 +22,8 @@ import {
   transferStartedMail,
 } from '#server/teams/teams.emails.ts'
 import { comingHolidays, federalHolidays } from '#shared/businesses/federal-holidays.ts'
-import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { invitedRoles, memberRoles } from '#shared/businesses/team-roles.ts'
-import { type Cast, exampleKey, tokenFor } from './cast.ts'
+import { type Cast, exampleHours, exampleKey, tokenFor } from './cast.ts'
 import { type Example, example } from './example.ts'
 
 const reason = 'The phone number on the listing belongs to another business. Please correct it.'
@@ -56,16 +55,7 @@ const newYear = federalHolidays(2027)[0]?.date ?? 0
 const thisWinter = comingHolidays(newYear - 38, 60)
 
 function askedOwner({ business, owner }: Pick<Cast, 'business' | 'owner'>) {
-  const day = { open: '09:00', close: '17:30', closed: false }
-  const hours: BusinessHours = {
-    monday: day,
-    tuesday: day,
-    wednesday: day,
-    thursday: day,
-    friday: day,
-    saturday: { ...day, close: '12:00' },
-    sunday: { ...day, closed: true },
-  }
+  const hours = exampleHours('09:00', '17:30')
   return { businessId: business.id, name: business.name, ownerId: owner.id, ...owner, hours, special: null }
 }
 

@@ -22,7 +22,6 @@ import {
 } from '#server/reports/reports.emails.ts'
 import { reviewHiddenMail, reviewShownMail } from '#server/reviews/reviews.emails.ts'
 import { confirmSearchMail, newMatchesMail } from '#server/saved-searches/saved-searches.emails.ts'
-import type { BusinessHours } from '#shared/businesses/opening-hours.ts'
 import { inboxKinds } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { type DisputeState, disputeStates } from '#shared/payments/disputes.ts'
@@ -34,7 +33,7 @@ import {
   reportKinds,
 } from '#shared/reports/report-reasons.ts'
 import { hidingReasons } from '#shared/reviews/hiding-reasons.ts'
-import { at, type Cast, exampleKey, tokenFor } from './cast.ts'
+import { at, type Cast, exampleHours, exampleKey, tokenFor } from './cast.ts'
 import { type Example, example } from './example.ts'
 
 const stopped: Partial<Record<DisputeState, 'paused' | 'charged_back'>> = {
@@ -178,17 +177,6 @@ const issue = {
 Did we miss one? [Tell us](/help).`,
 }
 
-const openDay = { open: '07:30', close: '16:00', closed: false }
-const newHours: BusinessHours = {
-  monday: openDay,
-  tuesday: openDay,
-  wednesday: openDay,
-  thursday: openDay,
-  friday: openDay,
-  saturday: { ...openDay, close: '12:00' },
-  sunday: { ...openDay, closed: true },
-}
-
 /** Emails to people who wrote to us, subscribed, or follow businesses. */
 export function inboxAndNewsEmails(cast: Cast): Example[] {
   const { site, business, otherBusiness, visitor } = cast
@@ -201,7 +189,7 @@ export function inboxAndNewsEmails(cast: Cast): Example[] {
     name: business.name,
     isFollowed: true,
     kinds: ['hours', 'pictures', 'price'],
-    hours: newHours,
+    hours: exampleHours('07:30', '16:00'),
     special: null,
     total: 3,
   }

@@ -109,6 +109,11 @@ export async function listToggles(
   return new Map(rows.map(({ id, ...toggles }) => [id, toggles]))
 }
 
+/** The path of the picture that stands for a business, of `business_profiles p`; null without any. */
+export const pictureUrl = sql<
+  string | null
+>`coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url)`
+
 const businessColumns: RawBuilder<unknown> = sql`
   b.id, b.version, ${moment}, b.answered_share AS "answeredShare", b.answer_minutes AS "answerMinutes",
   b.answer_open_minutes AS "answerOpenMinutes", p.away_until::text AS "awayUntil", p.away_text AS "awayText",

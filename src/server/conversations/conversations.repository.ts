@@ -90,28 +90,6 @@ export const findConversation = (db: Db, conversationId: number): Promise<Conver
 export const lockConversation = (tx: Tx, conversationId: number): Promise<ConversationHead | undefined> =>
   head(tx, conversationId).forNoKeyUpdate('request').executeTakeFirst()
 
-/** A business as its quote shows it. */
-export type QuotingBusiness = {
-  id: number
-  ratingSum: number
-  reviewCount: number
-  /** Its path on this site; null without a picture. */
-  pictureUrl: string | null
-}
-
-export const getQuotingBusiness = (tx: Tx, businessId: number): Promise<QuotingBusiness> =>
-  tx
-    .selectFrom('businesses as b')
-    .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
-    .select(['b.id', 'rating_sum as ratingSum', 'review_count as reviewCount'])
-    .select(
-      sql<string | null>`coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url)`.as(
-        'pictureUrl',
-      ),
-    )
-    .where('b.id', '=', businessId)
-    .executeTakeFirstOrThrow()
-
 /** Notes that a side has seen everything up to a position. False when it already had. */
 export async function markSeen(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { getBusinessSummary } from '#server/businesses/profile/business-ratings.repository.ts'
 import type { Tx } from '#server/lib/database/db.ts'
 import { toRecipient } from '#server/lib/mail/mail-address.ts'
 import { queueMails } from '#server/lib/mail/mailer.ts'
@@ -13,7 +14,7 @@ import { listOfFiles } from '#shared/lib/attachments.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { SentFile } from './attachments.repository.ts'
 import { createConversationLink } from './conversation-access.repository.ts'
-import { type ConversationHead, getQuotingBusiness } from './conversations.repository.ts'
+import type { ConversationHead } from './conversations.repository.ts'
 import {
   filesToListingMail,
   messageToBusinessMail,
@@ -140,7 +141,7 @@ async function mailToVisitor(tx: Tx, tools: Tools, head: ConversationHead, messa
   const { config } = tools
   const answerable = await replyAddressFor(tx, tools, head.id, { participant: 'visitor', userId: null })
   const url = await conversationUrlFor(tx, config, head)
-  const quoting = message.kind === 'quote' ? await getQuotingBusiness(tx, head.businessId) : null
+  const quoting = message.kind === 'quote' ? await getBusinessSummary(tx, head.businessId) : null
   const way = { url, isAnswerable: answerable.replyTo !== undefined, isSecret: head.visitorId === null }
   return {
     userId: head.visitorId,

@@ -1,3 +1,4 @@
+import type { BusinessSummary } from '#server/businesses/profile/business-ratings.repository.ts'
 import { headerText } from '#server/lib/mail/mail-address.ts'
 import {
   fileLinks,
@@ -10,7 +11,7 @@ import {
 import type { MessageKind } from '#shared/conversations/conversations.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import type { SentFile } from './attachments.repository.ts'
-import type { ConversationHead, QuotingBusiness } from './conversations.repository.ts'
+import type { ConversationHead } from './conversations.repository.ts'
 
 type MailText = { subject: string; text: string; html: string }
 type Said = { text: string }
@@ -39,7 +40,7 @@ const whenWritten = (writtenAt: Date | null): string[] =>
 export function messageToVisitorMail(
   { siteName, publicUrl }: Site,
   { businessName }: Between,
-  { text, kind, quoting }: Said & { kind: MessageKind; quoting: QuotingBusiness | null },
+  { text, kind, quoting }: Said & { kind: MessageKind; quoting: BusinessSummary | null },
   { url, isAnswerable, isSecret }: VisitorsWay,
 ): MailText {
   const isQuote = kind === 'quote'
@@ -62,7 +63,7 @@ export function messageToVisitorMail(
 function toMailBusiness(
   publicUrl: string,
   name: string,
-  { id, ratingSum, reviewCount, pictureUrl }: QuotingBusiness,
+  { id, ratingSum, reviewCount, pictureUrl }: BusinessSummary,
 ): MailBusiness {
   const reviews = reviewCount === 1 ? 'one review' : `${reviewCount.toLocaleString('en-US')} reviews`
   return {

@@ -1,10 +1,8 @@
 import { type MailBlock, saidIn } from '#server/lib/mail/mail-layout.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
-import { withoutContact } from './without-contact.ts'
+import { hiddenMark, withoutContact } from './without-contact.ts'
 
-/** Stands where something is left out, as where contact is hidden. */
-const mark = '[hidden]'
 /** Mail programs turn any host into a link, so a dot between words without a space is taken for one. */
 const link = /https?:\/\/\S+|(?<![\p{L}\p{N}.-])(?:[\p{L}\p{N}-]{1,63}\.){1,8}\p{L}{2,63}(?:[/?#:]\S*)?/giu
 /** Characters by which a person knows their request again. */
@@ -19,7 +17,7 @@ export function quoteForSender({
   answers,
 }: Pick<PassedRequest, 'requirements' | 'answers'>): MailBlock[] {
   const given = textWithAnswers(requirements, answers)
-  const text = withoutContact(given, { addresses: [], phones: [] }).replace(link, mark)
+  const text = withoutContact(given, { addresses: [], phones: [] }).replace(link, hiddenMark)
   const start = [...text].slice(0, longest).join('')
   const note: MailBlock = {
     kind: 'text',

@@ -7,7 +7,7 @@ import { findWritten } from './written-contact.ts'
 export type Contact = { addresses: readonly string[]; phones: readonly string[] }
 
 /** Stands in place of contact. */
-const mark = '[hidden]'
+export const hiddenMark = '[hidden]'
 
 /**
  * A text without email addresses and phone numbers: any that are written as such, and somebody's own however they are divided,
@@ -33,7 +33,7 @@ function cut(text: string, spans: readonly Span[]): string {
   let shown = ''
   let from = 0
   for (const { at, end } of spans.toSorted((one, other) => one.at - other.at)) {
-    if (at > from || from === 0) shown += text.slice(from, at) + mark
+    if (at > from || from === 0) shown += text.slice(from, at) + hiddenMark
     from = Math.max(from, end)
   }
   return shown + text.slice(from)

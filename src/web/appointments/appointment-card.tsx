@@ -9,7 +9,7 @@ import { proposeLabel } from './appointment-text.ts'
 import type { OfConversation } from './appointments.queries.ts'
 import { ChooseTimes } from './choose-times.tsx'
 import { EndAppointment, type Ending, endingOf } from './end-appointment.tsx'
-import { isOpen, useAppointment } from './use-appointment.ts'
+import { canChange, useAppointment } from './use-appointment.ts'
 
 type AppointmentCardProps = {
   access: OfConversation
@@ -41,7 +41,7 @@ export function AppointmentCard({
   if (!data) return error && <NotLoaded {...{ headingLevel, error, refetch }} />
   const { appointment, side, businessId, takesTimes } = data
   if (!appointment) return null
-  const open = isOpen(appointment) ? appointment : null
+  const open = canChange(appointment) ? appointment : null
   const send = async (times: string[]) => {
     const faults = await propose(times)
     if (faults === null) setChoosing(false)

@@ -21,7 +21,7 @@ import {
 type Answer = Pick<AnswerAppointment, 'action'> & { times?: string[]; note?: string }
 
 /** Whether an appointment can still change. */
-export const isOpen = ({ actions }: Pick<Appointment, 'actions'>): boolean => actions.length > 0
+export const canChange = ({ actions }: Pick<Appointment, 'actions'>): boolean => actions.length > 0
 
 /** A conversation's appointment, and this side's actions, one at a time. Each new message may change it. */
 export function useAppointment(of: OfConversation, lastPosition = 0, onChanged = () => {}) {
@@ -58,7 +58,7 @@ export function useAppointment(of: OfConversation, lastPosition = 0, onChanged =
   /** Within the open appointment, or as the start of one. */
   const propose = (times: string[]) => {
     const appointment = latest()
-    if (appointment && isOpen(appointment)) return answer(appointment, { action: 'propose', times })
+    if (appointment && canChange(appointment)) return answer(appointment, { action: 'propose', times })
     return act(() => proposeTimes(of, { times, note: '' }), true)
   }
   return { ...query, isRunning, latest, answer, propose }

@@ -26,7 +26,7 @@ export function useOpeningByItself(href: string | null): void {
 /** The ways to turn to a conversation; pointing at it isn't one. */
 const turns = ['pointerdown', 'wheel', 'focusin'] as const
 
-/** Whether the conversation of this address opened by itself, until somebody turns to its place. */
+/** Whether the conversation of this address opened by itself, until its reader turns to it at `place`. */
 export function useUnasked(place: RefObject<HTMLElement | null>): boolean {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

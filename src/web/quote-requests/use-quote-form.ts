@@ -55,8 +55,7 @@ export function useQuoteForm(
     blank: blankTyped,
     call: ({ answers, ...draft }, clientKey, extra) => {
       const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
-      const files = hasFiles ? { hasFiles } : {}
-      return createQuoteRequest(api, { ...typed, ...files, url2: '', ...extra, clientKey })
+      return createQuoteRequest(api, { ...typed, hasFiles, url2: '', ...extra, clientKey })
     },
   })
   const handleSent = (received: QuoteRequestReceived | null, typed: TypedQuote) => {

@@ -97,10 +97,9 @@ function useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }: Sending
     }),
     send: (draft: RoundDraft, extra: Record<string, string>) => {
       const { headers, round } = toSend(draft, chosen.ids, start, offer.trade.trade)
-      const files = hasFiles ? { hasFiles } : {}
       return createQuoteRound(api.withHeaders(headers), {
         ...round,
-        ...files,
+        hasFiles,
         clientKey: key.current(),
         ...extra,
       })

@@ -5,6 +5,7 @@ import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import type { DeskChange, DeskChangeList } from '#shared/businesses/changes/changes.schemas.ts'
 import type { CheckedPart } from '#shared/businesses/changes/checked-parts.ts'
 import { decisionDueAt, decisionHours, undoMinutes } from '#shared/businesses/decisions/decisions.ts'
+import { pictureUrl } from '../businesses.repository.ts'
 import {
   type CheckedColumns,
   isForgotten,
@@ -63,7 +64,7 @@ async function readChanges(db: Db, wanted: RawBuilder<unknown>): Promise<DeskCha
   )
   const { rows } = await sql<Row>`
     SELECT c.id, b.id AS "businessId", p.name,
-      coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url) AS "pictureUrl",
+      ${pictureUrl} AS "pictureUrl",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email) END AS owner,
       c.before, c.after, json_build_object(${columns}) AS columns, c.changed_at AS "changedAt", c.decision, c.reason,

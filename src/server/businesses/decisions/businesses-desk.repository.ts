@@ -15,6 +15,7 @@ import {
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decisions.ts'
 import { toEmailKey } from '#shared/lib/email.ts'
+import { pictureUrl } from '../businesses.repository.ts'
 import { canUndo } from './decisions.repository.ts'
 
 type Row = { isImported: boolean } & Omit<
@@ -156,7 +157,7 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
       b.is_admin_choice AS "isAdminChoice",
       EXISTS (SELECT FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
       c.name AS "categoryName", sub.name AS "subcategoryName", p.address, p.zip_code AS "zipCode", p.phone, p.email, p.website,
-      coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url) AS "pictureUrl",
+      ${pictureUrl} AS "pictureUrl",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
       CASE WHEN b.status = 'pending' THEN ${copies} ELSE '[]' END AS copies, ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",

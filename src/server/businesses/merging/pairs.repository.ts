@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toListPage, windowOf } from '#server/lib/http/list-pages.ts'
 import { type ComparedListing, type PairList, waitingMax } from '#shared/businesses/merging/pairs.schemas.ts'
+import { pictureUrl } from '../businesses.repository.ts'
 
 type Row = Omit<ComparedListing, 'createdAt'> & { createdAt: Date }
 
@@ -41,7 +42,7 @@ export async function readCompared(
         'email', u.email) END AS owner,
       b.review_count AS "reviewCount", b.rating_tenths / 10.0::float8 AS rating, b.followers_count AS "followersCount",
       ARRAY(SELECT DISTINCT source FROM business_sources s WHERE s.business_id = b.id ORDER BY source LIMIT 20) AS sources,
-      coalesce(p.thumbnail_url, p.cover_url, p.images -> 0 ->> 'url', p.logo_url) AS "pictureUrl", b.created_at AS "createdAt"
+      ${pictureUrl} AS "pictureUrl", b.created_at AS "createdAt"
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id
     LEFT JOIN users u ON u.id = b.submitted_by_id LEFT JOIN categories c ON c.id = b.category_id
     WHERE b.id = ANY(${sql.val(ids)}::int[]) AND b.status <> 'merged'`.execute(db)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
+import { pictureUrl } from '../businesses.repository.ts'
 
 /** Recomputes every business's rating from the reviews that count; writes only rows that are wrong. */
 export async function recomputeRatings(tx: Tx): Promise<void> {
@@ -68,3 +69,21 @@ export async function addRatings(
       GROUP BY business_id
     ) counted WHERE id = counted.business_id`.execute(tx)
 }
+
+/** A business as an email about its quote shows it. */
+export type BusinessSummary = {
+  id: number
+  ratingSum: number
+  reviewCount: number
+  /** Its path on this site; null without a picture. */
+  pictureUrl: string | null
+}
+
+export const getBusinessSummary = (tx: Tx, businessId: number): Promise<BusinessSummary> =>
+  tx
+    .selectFrom('businesses as b')
+    .innerJoin('business_profiles as p', 'p.business_id', 'b.id')
+    .select(['b.id', 'rating_sum as ratingSum', 'review_count as reviewCount'])
+    .select(pictureUrl.as('pictureUrl'))
+    .where('b.id', '=', businessId)
+    .executeTakeFirstOrThrow()
