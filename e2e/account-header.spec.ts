@@ -1,3 +1,4 @@
+import type { BusinessList } from '#shared/businesses/directory/directory.schemas.ts'
 import { openAs, signInAsDemo, signUp } from './accounts.ts'
 import { expect, type Locator, type Page, test } from './journey.ts'
 import {
@@ -49,7 +50,10 @@ test('the menus of a user with a long name fit, are accessible, and give the foc
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
 })
 
-test('a returning user never sees "Sign In", and nothing shifts', async ({ page, request }) => {
+test('a returning user never sees "Sign In", cards show earlier likes, and nothing shifts', async ({
+  page,
+  request,
+}) => {
   await countShifts(page)
   // Checks every frame, from the first one, for a way to sign in.
   await page.addInitScript(() => {
@@ -62,11 +66,21 @@ test('a returning user never sees "Sign In", and nothing shifts', async ({ page,
     look()
   })
   const session = await signUp(request)
+  // No other journey adds, approves or promotes a restaurant: the visitor's own list is that of the page.
+  const restaurants = '/businesses?category=8'
+  const { businesses } = (await (await request.get(`/api${restaurants}`)).json()) as BusinessList
+  // The promoted ones are rows, whose Like unfolds.
+  const [, liked] = businesses.filter(({ isPromoted }) => !isPromoted)
+  if (!liked) throw new Error('No second business')
+  const headers = { authorization: `Bearer ${session.token}` }
+  await request.post(`/api/businesses/${liked.id}/like`, { headers })
+  const like = page
+    .locator('.BusinessCard', { has: page.getByRole('heading', { name: liked.name, exact: true }) })
+    .getByRole('button', { name: /^Like / })
   for (const viewport of widths) {
     await page.setViewportSize(viewport)
     const scripts = await holdRequests(page, '**/assets/*.js')
-    // No other journey adds, approves or promotes a restaurant: the visitor's own list is that of the page.
-    const opened = openAs(page, session, '/businesses?category=8')
+    const opened = openAs(page, session, restaurants)
     await scripts.arrived
     await expect(page.locator('html')).toHaveAttribute('data-visitor', '')
     await expect(page.locator('.HeaderAccount')).toBeAttached()
@@ -74,7 +88,10 @@ test('a returning user never sees "Sign In", and nothing shifts', async ({ page,
     await scripts.release()
     await opened
     await expect(messages(banner(page))).toBeVisible()
-    if (viewport === desktop) await expect(account(page)).toBeVisible()
+    if (viewport === desktop) {
+      await expect(account(page)).toBeVisible()
+      await expect(like).toHaveAttribute('aria-pressed', 'true')
+    }
     await page.waitForLoadState('networkidle')
     await drawFrames(page, 12)
     expect(await page.evaluate(() => (window as unknown as { sawSignIn: boolean }).sawSignIn)).toBe(false)

@@ -6,7 +6,6 @@ import { buildPhoto } from '#test/hostile-pictures.ts'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
 import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
-import { answersLinkFor } from './rounds.ts'
 import { desktop, expectAccessible, phone, visit } from './visit.ts'
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true })
@@ -83,51 +82,6 @@ async function writeOften(request: APIRequestContext, { token }: Session): Promi
   }
 }
 
-test('a visitor who asked one business asks others with what they typed and added, from the dialog', {
-  tag: '@long',
-}, async ({ page, context, request }) => {
-  const word = `Others${Date.now()}`
-  const [first, second] = [
-    await newOwnerOf(request, `${word} Gardens`),
-    await newOwnerOf(request, `${word} Terraces`),
-  ]
-  const email = `${word}@example.com`
-  const text = `Plants for a flat roof of ${word}.`
-  // The second file is still on its way when others are asked.
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  let uploads = 0
-  await page.route('**/attachments', async (route) => {
-    if (++uploads === 2) await gate
-    await route.continue()
-  })
-  await askOne(page, first, email, text)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('Adding your files: 1 of 2.')).toBeVisible(uploaded)
-  await dialog.getByRole('link', { name: 'Ask more businesses' }).tap()
-
-  await expect(page).toHaveURL(`/request?asked=${first.business.id}`)
-  await expect(page.getByLabel('What do you need?')).toHaveValue(text)
-  await expect(filesOf(page).getByRole('listitem')).toHaveText([/Roof\.jpg/, /Plan\.pdf/])
-  await expectAccessible(page, 'a request to others with files')
-  await goToBusinesses(page)
-  await expectAccessible(page, 'the businesses besides the one that was asked')
-  open()
-  await askOnly(page, `${word} Terraces`)
-  await expect(page.getByText('Your request is sent, with 2 files.')).toBeVisible(uploaded)
-
-  for (const { session } of [second, first]) {
-    const owner = await readAs(context.browser(), session)
-    const log = owner.getByRole('log', { name: 'Messages with Ana Ruiz' })
-    await expect(log.getByRole('button', { name: 'Photo from Ana Ruiz: Roof.jpg' })).toBeVisible()
-    await expect(log.getByRole('link', { name: /^Plan\.pdf/ })).toBeVisible(uploaded)
-    await owner.close()
-  }
-
-  await visit(page, await answersLinkFor(email, '2'))
-  for (const { business } of [first, second])
-    await expect(page.getByRole('row', { name: new RegExp(business.name) })).toBeVisible()
-})
-
 test('a visitor asks others from a conversation, however long it is', { tag: '@long' }, async ({
   page,
   context,
@@ -154,6 +108,7 @@ test('a visitor asks others from a conversation, however long it is', { tag: '@l
 
   const files = filesOf(page)
   await expect(files.getByRole('listitem')).toHaveText([/Roof\.jpg/, /Plan\.pdf/])
+  await expectAccessible(page, 'a request to others with files')
   await files.getByRole('button', { name: 'Remove Plan.pdf' }).tap()
   await page.reload()
   await expect(files.getByRole('listitem')).toHaveText([/Roof\.jpg/])

@@ -11,6 +11,8 @@ test('the directory is accessible, and each page starts at the top of the result
   for (const address of [
     '/businesses?category=2&subcategory=21&search=a',
     '/businesses?search=zzzzqqq',
+    '/businesses?category=2&search=tacos',
+    '/businesses?search=plumer',
     '/businesses?category=8',
   ]) {
     await visit(page, address)

@@ -1,6 +1,6 @@
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
-import { hydrated, visit } from './visit.ts'
+import { visit } from './visit.ts'
 
 /** Keys of the drafts in this browser. */
 const kept = (page: Page) =>
@@ -22,23 +22,6 @@ async function typeQuote(page: Page): Promise<void> {
   await dialog.getByLabel('Phone').fill('(512) 555-0117')
   await dialog.getByLabel('Email').fill('maya@example.com')
 }
-
-test('a visitor who goes back from an open quote request finds again what they typed', {
-  tag: '@long',
-}, async ({ page, request }) => {
-  const { business } = await newOwnerOf(request, `Back${Date.now()} Windows`)
-  await visit(page, '/help')
-  await page.evaluate((id) => window.location.assign(`/businesses/${id}`), business.id)
-  await hydrated(page)
-  await typeQuote(page)
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL('/help')
-  await page.goForward()
-  await page.getByRole('button', { name: 'Request Quote' }).first().click()
-  await expect(page.getByRole('dialog').getByLabel('Phone')).toHaveValue('(512) 555-0117')
-})
 
 test('signing out clears drafts in every tab, and two tabs share the draft of one person', {
   tag: '@long',

@@ -1,3 +1,4 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect, type Page, test } from './journey.ts'
 import { hydrated, visit } from './visit.ts'
 
@@ -18,58 +19,64 @@ function watch(page: Page): { errors: string[]; apiCalls: string[] } {
 
 const sidebarCounts = 'GET /api/businesses/category-counts'
 
-const pages = [
-  ['home', '/', 200],
-  ['directory', '/businesses', 200],
-  ['filtered directory', '/businesses?category=2&sort=rating&page=2', 200],
-  ['searched directory', '/businesses?search=coffee', 200],
-  ['empty directory', '/businesses?search=zzzzqqq', 200],
-  ['business', '/businesses/1', 200],
-  ['unknown business', '/businesses/99999999', 404],
-  ['services', '/services', 200],
-  ['agency page', '/services/web-app-development', 200],
-  ['category page', '/services/home-living', 200],
-  ['unknown category', '/services/no-such-thing', 404],
-  ['become a partner', '/become-a-partner', 200],
-  ['help', '/help', 200],
-  ['how results are ordered', '/how-results-are-ordered', 200],
-  ['privacy policy', '/privacy-policy', 200],
-  ['terms', '/terms-and-conditions', 200],
-  ['nowhere', '/no/such/page', 404],
-  ['moved page', '/privacy', 200],
-] as const
+type Opened = readonly [name: string, address: string, status: number]
 
-const together = 3
 /** Several pages share a context, which takes longer to start than a page; each has its own tab and empty storage. */
-for (let from = 0; from < pages.length; from += together) {
-  const some = pages.slice(from, from + together)
-  const names = some.map(([name]) => name).join(', ')
-  const tag = from < 2 * together ? [] : '@long'
-  test(`hydrate without an error, a warning or a request: ${names}`, { tag }, async ({ context }) => {
-    for (const [name, address, status] of some) {
-      const page = await context.newPage()
-      const seen = watch(page)
-      const response = await page.goto(address)
-      expect(response?.status(), name).toBe(status)
-      await hydrated(page)
-      await page.waitForLoadState('networkidle')
-      const ownAnswer = status === 404 ? /Failed to load resource.*404/ : /^$/
-      expect(
-        seen.errors.filter((text) => !ownAnswer.test(text)),
-        name,
-      ).toEqual([])
-      // The sidebar asks for its counts once the list is there, so that nobody waits for them.
-      const askedLater = name.endsWith(' directory') ? [sidebarCounts] : []
-      expect(
-        seen.apiCalls.filter((call) => !askedLater.includes(call)),
-        name,
-      ).toEqual([])
-      await expect(page.locator('h1'), name).toHaveCount(1)
-      await page.evaluate(() => localStorage.clear())
-      await page.close()
-    }
-  })
+async function expectQuietHydration(context: BrowserContext, pages: readonly Opened[]): Promise<void> {
+  for (const [name, address, status] of pages) {
+    const page = await context.newPage()
+    const seen = watch(page)
+    const response = await page.goto(address)
+    expect(response?.status(), name).toBe(status)
+    await hydrated(page)
+    await page.waitForLoadState('networkidle')
+    const ownAnswer = status === 404 ? /Failed to load resource.*404/ : /^$/
+    expect(
+      seen.errors.filter((text) => !ownAnswer.test(text)),
+      name,
+    ).toEqual([])
+    // The sidebar asks for its counts once the list is there, so that nobody waits for them.
+    const askedLater = name.endsWith(' directory') ? [sidebarCounts] : []
+    expect(
+      seen.apiCalls.filter((call) => !askedLater.includes(call)),
+      name,
+    ).toEqual([])
+    await expect(page.locator('h1'), name).toHaveCount(1)
+    await page.evaluate(() => localStorage.clear())
+    await page.close()
+  }
 }
+
+test('home, directory and business hydrate without an error, a warning or a request', async ({ context }) => {
+  await expectQuietHydration(context, [
+    ['home', '/', 200],
+    ['directory', '/businesses', 200],
+    ['filtered directory', '/businesses?category=2&sort=rating&page=2', 200],
+    ['searched directory', '/businesses?search=coffee', 200],
+    ['empty directory', '/businesses?search=zzzzqqq', 200],
+    ['business', '/businesses/1', 200],
+  ])
+})
+
+test('other pages hydrate without an error, a warning or a request', { tag: '@long' }, async ({
+  context,
+}) => {
+  test.slow()
+  await expectQuietHydration(context, [
+    ['unknown business', '/businesses/99999999', 404],
+    ['services', '/services', 200],
+    ['agency page', '/services/web-app-development', 200],
+    ['category page', '/services/home-living', 200],
+    ['unknown category', '/services/no-such-thing', 404],
+    ['become a partner', '/become-a-partner', 200],
+    ['help', '/help', 200],
+    ['how results are ordered', '/how-results-are-ordered', 200],
+    ['privacy policy', '/privacy-policy', 200],
+    ['terms', '/terms-and-conditions', 200],
+    ['nowhere', '/no/such/page', 404],
+    ['moved page', '/privacy', 200],
+  ])
+})
 
 test('no page violates the content security policy', async ({ page }) => {
   const seen = watch(page)

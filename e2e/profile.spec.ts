@@ -4,7 +4,6 @@ import { toast } from './visit.ts'
 
 const field = (page: Page, label: string) => page.locator('#main').getByLabel(label, { exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
-const input = (page: Page) => page.locator('input[type=file]')
 const shown = (page: Page) => page.locator('.ProfilePicture .Avatar img')
 
 /** A picture drawn by the browser, large enough to be reduced. */
@@ -66,37 +65,4 @@ test('a picture is previewed, reduced, stored, shown in the header of every tab 
   await page.reload()
   await expect(field(page, 'First name')).toHaveValue('Maya')
   await expect(shown(page)).toHaveCount(0)
-})
-
-test('a picture that can’t be read is left out, and one that the server rejects can be replaced', {
-  tag: '@long',
-}, async ({ page, request }) => {
-  await openAs(page, await signUp(request), '/profile')
-  await input(page).setInputFiles({
-    name: 'broken.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from('no picture'),
-  })
-  const words = 'Profile will be updated without image. You can add it later.'
-  await expect(toast(page, 'Image Processing Failed')).toContainText(words)
-  await expect(page.locator('.ProfilePicture')).toContainText(words)
-  await field(page, 'First name').fill('Inez')
-  await save(page).click()
-  await expect(toast(page, 'Profile Updated')).toBeVisible()
-  await page.reload()
-  await expect(field(page, 'First name')).toHaveValue('Inez')
-
-  await input(page).setInputFiles(await draw(page))
-  await expect(shown(page)).toHaveAttribute('src', /^data:image\/jpeg/)
-  await page.route('**/api/users/profile', (route) => {
-    const message = 'Please select a valid image file'
-    const json = { error: message, message, fieldErrors: { profileImage: message } }
-    return route.fulfill({ status: 422, json })
-  })
-  await save(page).click()
-  await expect(toast(page, 'Update Failed')).toContainText('Please select a valid image file')
-  await expect(page.locator('.ProfilePicture .Field-error')).toBeVisible()
-  await page.unrouteAll()
-  await save(page).click()
-  await expect(toast(page, 'Profile Updated')).toBeVisible()
 })

@@ -10,7 +10,7 @@ const boxesOf = (page: Page, selector: string) =>
 const shows = (page: Page, view: 'Rows' | 'Cards') => page.getByRole('button', { name: `Show as ${view}` })
 const rowMax = 130
 
-test('the first business that nobody paid for is on the first screen, below one row of promoted ones', async ({
+test('the first business that nobody paid for is on the first screen, below one row of promoted ones without a gap', async ({
   page,
 }) => {
   for (const size of [phone, { width: 1280, height: 900 }]) {
@@ -20,6 +20,9 @@ test('the first business that nobody paid for is on the first screen, below one 
     expect(promoted.length).toBeGreaterThan(1)
     expect(new Set(promoted.map(({ top }) => Math.round(top))).size, 'rows of promoted ones').toBe(1)
     for (const { height } of promoted) expect(height).toBeLessThanOrEqual(rowMax + 30)
+    const [strip] = await boxesOf(page, '.is-strip')
+    const gap = (strip?.right ?? Number.NaN) - (promoted.at(-1)?.right ?? 0)
+    expect(gap, `gap at the end of the row at ${size.width}`).toBeLessThan(1)
     const prices = await boxesOf(page, '.is-strip .price')
     for (const [at, { right }] of prices.entries())
       expect(right).toBeLessThanOrEqual(promoted[at]?.right ?? 0)

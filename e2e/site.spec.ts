@@ -96,7 +96,13 @@ test('texts, the 404 page, help and Contact Support are accessible, and nothing 
 }, async ({ page }) => {
   test.slow()
   await page.setViewportSize(phone)
-  for (const address of ['/terms-and-conditions', '/privacy-policy', '/no/such/page', '/help']) {
+  for (const address of [
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/how-results-are-ordered',
+    '/no/such/page',
+    '/help',
+  ]) {
     await visit(page, address)
     await expectAccessibleAtWidths(page, address)
   }

@@ -241,6 +241,18 @@ it('rejects a list of rooms that lacks one, or is in another order than the map'
   expect(layoutFaults([list('push', 'audit'), ...manifests]).join()).toContain('not in the order')
 })
 
+it('rejects more than 150 journeys', () => {
+  const journeys = (count: number) => ({
+    file: 'e2e/home.spec.ts',
+    imports: [],
+    text: "test.describe('home', () => {\n  test('opens', async () => {})\n})\n".repeat(count),
+  })
+  expect(layoutFaults([journeys(150)])).toEqual([])
+  expect(layoutFaults([journeys(151)])).toEqual([
+    expect.stringContaining('e2e/ has 151 journeys, and 150 are the most'),
+  ])
+})
+
 describe('rejects an import cycle', () => {
   it('through types only, and names it', () => {
     const one = { file: 'src/shared/lib/one.ts', imports: importsOf("import type { Two } from './two.ts'") }

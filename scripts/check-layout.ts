@@ -4,6 +4,7 @@ import { commentFaults } from './layout/comments.ts'
 import { cycleFaults, mapFaults } from './layout/cycles.ts'
 import { functionFaults } from './layout/functions.ts'
 import { importFaults, importsOf, type Source } from './layout/imports.ts'
+import { journeyFaults } from './layout/journeys.ts'
 import { manifestFaults } from './layout/manifests.ts'
 import { nameFaults } from './layout/names.ts'
 import { roleFaults } from './layout/roles.ts'
@@ -15,6 +16,7 @@ export function layoutFaults(sources: readonly Source[]): string[] {
     ...mapFaults(),
     ...cycleFaults(sources),
     ...manifestFaults(sources),
+    ...journeyFaults(sources),
     ...sources.flatMap((source) => [
       ...nameFaults(source.file),
       ...importFaults(source),

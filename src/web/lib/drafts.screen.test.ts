@@ -81,6 +81,20 @@ it('the next person finds no searches, no filters and no comparison of the last 
   expect(isAnywhere('divorce lawyer')).toBe(false)
 })
 
+it('a visitor who goes back from an open quote request finds again what they typed', {
+  tags: 'long',
+}, async () => {
+  const { id } = await newOwner()
+  await site.visit(`/businesses/${id}`)
+  await typeQuote()
+  history.back()
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  await site.visit('/help')
+  await site.visit(`/businesses/${id}`)
+  const dialog = await openQuote()
+  expect(dialog.getByLabelText(/^Phone/)).toHaveValue('(512) 555-0117')
+})
+
 it('a draft started without an account is there after signing in, and not for someone else', async () => {
   const { id } = await newOwner()
   await site.visit(`/businesses/${id}`)

@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
 import { buildBusiness, buildReview } from '#test/factories.ts'
 import { findToast } from '#test/screens/find.ts'
-import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { address, otherTabStored, page, phone, signInHere, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
@@ -124,6 +124,37 @@ it('the first review of a business takes the place of the note that it has none'
   await findToast('Review Submitted!')
   await waitFor(() => expect(document.getElementById('reviews')).toHaveTextContent('1 review'))
   expect(section().queryByRole('heading', { name: 'No Reviews Yet' })).toBeNull()
+})
+
+it('a visitor who signs out in another tab, or signs in as someone else there, finds an empty review form', {
+  tags: 'long',
+}, async () => {
+  const business = await listed()
+  await buildReview(site.test.db, business.id)
+  await site.visit(business.path, { as: await signUp(site.test) })
+  const keys = ['token', 'auth-storage']
+  const mine = await openForm(business)
+  await site.user.type(mine.getByLabelText('Your review'), 'Good enough')
+  await site.user.keyboard('{Escape}')
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  signInHere(await signUp(site.test, { firstName: 'Zoe', lastName: 'Quill' }))
+  for (const key of keys) otherTabStored(key)
+  await waitFor(() => expect(page().getAllByRole('banner')[0]).toHaveTextContent('ZQ'))
+  const dialog = await openForm(business)
+  const comment = dialog.getByLabelText('Your review')
+  expect(comment).toHaveValue('')
+
+  await site.user.type(comment, 'Good enough')
+  for (const key of keys) {
+    localStorage.removeItem(key)
+    otherTabStored(key)
+  }
+  await waitFor(() => expect(section().queryByRole('button', { name: 'Write Review' })).toBeNull())
+  // The typed review isn't kept for the next person.
+  await waitFor(() => expect(comment).toHaveValue(''))
+  await site.user.click(dialog.getByRole('radio', { name: '3 stars' }))
+  await site.user.click(dialog.getByRole('button', { name: 'Submit Review' }))
+  expect(await findToast('Login Required')).toHaveTextContent('Please log in to submit a review.')
 })
 
 /** One to five stars in turn, the newest visit first. */

@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { findToast } from '#test/screens/find.ts'
+import { photo } from '#test/screens/pictures.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
@@ -97,6 +98,35 @@ it('a picture must be one of at most 10 MB', async () => {
   await findToast('Image size must be less than 10MB')
   expect(within(picture()).getByText('Image size must be less than 10MB')).toBeVisible()
   expect(within(picture()).queryByRole('img')).toBeNull()
+})
+
+it('a picture that can’t be read is left out, and one that the server rejects can be replaced', {
+  tags: 'long',
+}, async () => {
+  await open()
+  const words = 'Profile will be updated without image. You can add it later.'
+  await choose('broken.png', 'no picture', 'image/png')
+  expect(await findToast('Image Processing Failed')).toHaveTextContent(words)
+  await waitFor(() => expect(picture()).toHaveTextContent(words))
+  await site.fill(field('First name'), 'Inez')
+  await save()
+  await findToast('Profile Updated')
+  await site.reload()
+  expect(await findField('First name')).toHaveValue('Inez')
+
+  await site.user.upload(picker(), await photo('teal', { width: 1600, height: 1200 }))
+  const shown = () => picture().querySelector('img')
+  await waitFor(() => expect(shown()).toHaveAttribute('src', expect.stringMatching(/^data:image\/jpeg/)))
+  const message = 'Please select a valid image file'
+  const json = { error: message, message, fieldErrors: { profileImage: message } }
+  const mend = site.network.answer('/api/users/profile', { status: 422, json }, 'PUT')
+  await save()
+  expect(await findToast('Update Failed')).toHaveTextContent(message)
+  expect(await within(picture()).findByText(message)).toBeVisible()
+  mend()
+  await waitFor(() => expect(main().getByRole('button', { name: 'Save Changes' })).toBeEnabled())
+  await save()
+  await findToast('Profile Updated')
 })
 
 it('tabs are part of the URL, work by keyboard and lose nothing typed', async () => {

@@ -1,10 +1,12 @@
 import { waitFor, within } from '@testing-library/dom'
 import type { InjectOptions } from 'fastify'
 import { expect, it } from 'vitest'
+import { openMails } from '#test/opened-mails.ts'
 import { signUpOwner, signUpStaff } from '#test/owner.ts'
 import { findRow, findToast, untilAt, untilReads } from '#test/screens/find.ts'
 import { photo } from '#test/screens/pictures.ts'
 import { page, startSite } from '#test/screens/site.ts'
+import { setStatus } from '#test/set-status.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
 
 const site = startSite()
@@ -59,6 +61,42 @@ it('a review is hidden and its author blocked', async () => {
   await untilReads(person, 'blocked')
   const refused = await site.test.app.inject({ url: '/api/auth/verify', headers: author.headers })
   expect(refused.statusCode).toBe(401)
+})
+
+it('staff reject a listing with a reason, which survives someone else’s change and reaches the owner by email', {
+  tags: 'long',
+}, async () => {
+  const name = 'Mesquite Clocks'
+  const { business, session } = await signUpOwner(site.test, { businessName: name })
+  await openDesk(`/admin?search=${encodeURIComponent(name)}`)
+  await press(/^Reject/, within(await findRow(name)))
+  const dialog = await findDialog(`Reject ${name}`)
+  await press('Reject', dialog)
+  const reasons = dialog.getByRole('group', { name: 'Reason' })
+  await waitFor(() => expect(reasons).toHaveAccessibleDescription('Please give a reason'))
+  expect(dialog.getByLabelText(/adult content, drugs, weapons/)).toBeVisible()
+  await check('Something else', dialog)
+  await press('Reject', dialog)
+  const own = () => dialog.getByLabelText('In your words')
+  await waitFor(() => expect(own()).toHaveFocus())
+  const reason = 'The phone number belongs to a bakery in Waco.'
+  await site.fill(own(), reason)
+
+  await setStatus(site.test.app, business.id, 'approved')
+  await press('Reject', dialog)
+  await dialog.findByText(/^Someone else changed this in the meantime\./)
+  expect(own()).toHaveValue(reason)
+  await press('Cancel', dialog)
+  const row = await findRow(name)
+  await untilReads(row, 'It is approved now.')
+  await press('Suspend', within(row))
+  const suspension = await findDialog(`Suspend ${name}`)
+  await check(/Several customers reported/, suspension)
+  await site.user.dblClick(suspension.getByRole('button', { name: 'Suspend' }))
+  await findToast('Suspended')
+  await untilGone(row)
+  const mails = await openMails(site.test.db, { address: session.email })
+  expect(mails.at(-1)?.text_body).toContain('Several customers reported serious problems')
 })
 
 it('a question is added although the session ends halfway, then edited and deleted', async () => {

@@ -263,6 +263,59 @@ it('an error belongs to its field at the desk, and goes away when the field is e
   expect(request).not.toHaveTextContent('Check the form')
 })
 
+it('staff accept a request, annotate and answer it, and lose nothing that they typed', {
+  tags: 'long',
+}, async () => {
+  const who = 'Ines Fallow'
+  await askSupport(who)
+  const staff = await openDesk('/admin/inbox')
+  const box = () => page().getByRole('searchbox', { name: 'Search the inbox' })
+  await page().findByRole('heading', { level: 1, name: 'Inbox' })
+  await site.fill(box(), who)
+  await untilTitles(who)
+  await untilReads(await findRow(who), '23 h left')
+  await site.user.selectOptions(page().getByRole('combobox', { name: 'Kind' }), 'partner')
+  await page().findByRole('heading', { name: 'Nothing found' })
+  await site.press('Show all')
+  await waitFor(() => expect(box()).toHaveValue(''))
+  await site.fill(box(), who)
+  await untilTitles(who)
+  const row = await findRow(who)
+  await site.press(/^Assign to me/, row)
+  await untilReads(row, 'in progress')
+
+  await open(row)
+  const assignees = await within(row).findByRole('combobox', { name: 'Assigned to' })
+  await site.user.selectOptions(assignees, String(staff.user.id))
+  await untilReads(row, 'with Dana Whitfield')
+  await site.user.click(within(row).getByLabelText('Internal note'))
+  const note = within(row).getByLabelText('Note')
+  await site.fill(note, 'Asked before, in May.')
+  await site.user.dblClick(within(row).getByRole('button', { name: 'Add Note' }))
+  const notes = () => within(page().getByRole('list', { name: 'Notes and replies' })).getAllByRole('listitem')
+  await waitFor(() => expect(notes()).toHaveLength(1))
+  await waitFor(() => expect(note).toHaveValue(''))
+  const url = `/api/admin/inbox/${row.getAttribute('data-row-id')}/notes`
+  await send({ url, headers: staff.headers, payload: { content: 'And in June.' } })
+  await site.press('In progress')
+  await waitFor(() => expect(document.querySelector('[data-row]')).toHaveAttribute('aria-expanded', 'false'))
+  const accepted = await findRow(who)
+  await open(accepted)
+  await waitFor(() => expect(notes()).toHaveLength(2))
+  await site.user.click(within(accepted).getByLabelText(/^Email reply/))
+  const reply = 'On your dashboard, under Edit.'
+  await site.fill(within(accepted).getByLabelText('Reply'), reply)
+  await site.reload()
+  const kept = await findRow(who)
+  expect(await within(kept).findByLabelText('Reply')).toHaveValue(reply)
+  await site.press('Send Reply', kept)
+  await findToast('Reply sent')
+  await waitFor(() => expect(kept).not.toBeInTheDocument())
+  await site.press('Done')
+  await open(await findRow(who))
+  await waitFor(() => expect(notes().at(-1)).toHaveTextContent('replied by email'))
+})
+
 it('signing in again at the desk brings back what was typed there', async () => {
   const who = 'Odile Twice'
   await askSupport(who)
