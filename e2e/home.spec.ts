@@ -1,5 +1,12 @@
 import { expect, type Page, test } from './journey.ts'
-import { desktop, expectAccessibleAtWidths, phone, visit, visitTimeless } from './visit.ts'
+import {
+  desktop,
+  expectAccessibleAtWidths,
+  expectNothingCutOff,
+  phone,
+  visit,
+  visitTimeless,
+} from './visit.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -50,4 +57,36 @@ test('testimonials loop every 30 s and can be paused; the next page of cards on 
   await trending.getByRole('button', { name: 'More businesses' }).click()
   await expect(trending.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(trending.getByRole('heading', { level: 2 })).toBeInViewport()
+})
+
+test('a phone’s page is short: its rows are swiped, and the keyboard reaches what they hide', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize(phone)
+  await visit(page, '/')
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_165)
+  for (const name of [
+    'Browse by category',
+    'Popular Services in Austin',
+    'Trending Businesses',
+    'How it works',
+  ]) {
+    const row = section(page, name).locator('.SwipeRow')
+    // The edge of the window cuts off the next one.
+    const ends = await row.locator('> *').evaluateAll((items) =>
+      items.map((item) => {
+        const { left, right } = item.getBoundingClientRect()
+        return [left, right] as const
+      }),
+    )
+    expect(
+      ends.some(([left, right]) => left < phone.width - 40 && right > phone.width),
+      name,
+    ).toBe(true)
+    await row.getByRole('link').last().focus()
+    await expect(row.getByRole('link').last()).toBeInViewport({ ratio: 0.9 })
+  }
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNothingCutOff(page, 'home, 320')
 })

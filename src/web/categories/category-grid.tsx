@@ -32,9 +32,12 @@ export function CategoryGrid() {
           onRetry={refetch}
         />
       )}
-      {!error && !categories && <CategoryEntriesSkeleton count={homeCategoryNames.length} />}
+      {!error && !categories && (
+        <CategoryEntriesSkeleton className="SwipeRow" count={homeCategoryNames.length} />
+      )}
       {categories && (
         <CategoryEntries
+          className="SwipeRow"
           categories={homeCategories(categories)}
           toHref={({ id }) => directoryHref({ category: id })}
         />

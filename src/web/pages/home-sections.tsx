@@ -12,7 +12,7 @@ type HomeSectionsProps = { onRequestQuote: (business: ListedBusiness) => void }
 /** The home page below its first screen. */
 export function HomeSections({ onRequestQuote }: HomeSectionsProps) {
   return (
-    <>
+    <div className="Home">
       <div className="Page">
         <CategoryGrid />
         <PopularServices />
@@ -23,6 +23,6 @@ export function HomeSections({ onRequestQuote }: HomeSectionsProps) {
       <div className="Page">
         <FaqSection contact={<ContactButton className="Link">Contact us</ContactButton>} />
       </div>
-    </>
+    </div>
   )
 }

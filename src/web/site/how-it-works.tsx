@@ -22,6 +22,7 @@ const steps = [
 /** The four steps from browsing to getting it done. */
 export const HowItWorks = () => (
   <Steps
+    className="SwipeRow"
     id="how-it-works"
     title="How it works"
     items={steps}

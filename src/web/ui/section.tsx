@@ -51,11 +51,13 @@ export function Section(props: SectionProps) {
 type TitledText = { title: string; text: ReactNode }
 type ListSectionProps = { id: string; title: ReactNode; items: readonly TitledText[] }
 
+type StepsProps = ListSectionProps & { action?: ReactNode; className?: string }
+
 /** A section of numbered steps. */
-export function Steps({ id, title, items, action }: ListSectionProps & { action?: ReactNode }) {
+export function Steps({ id, title, items, action, className }: StepsProps) {
   return (
     <Section id={id} title={title} action={action}>
-      <ol className="Steps">
+      <ol className={cx('Steps', className)}>
         {items.map((item) => (
           <li key={item.title}>
             <div>

@@ -15,7 +15,7 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'media-src': ["'self'", 'blob:', ...api],
-    'font-src': ["'self'"],
+    'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...api],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
