@@ -22,7 +22,7 @@ let port: number
 beforeAll(async () => {
   database = await createTestDatabase()
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-flood-'))
-  const db = createDb(createPool(database.connection, 4))
+  const db = createDb(createPool(database.connection, 4, 0))
   for (let index = 0; index < 100; index++)
     await buildBusiness(db, { name: `Place ${index}`, description: 'A long description. '.repeat(60) })
   await db.destroy()

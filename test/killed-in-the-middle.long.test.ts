@@ -31,7 +31,7 @@ describe('a process that is killed', () => {
   let mailbox: MailServer
   beforeAll(async () => {
     database = await createTestDatabase()
-    db = createDb(createPool(database.connection, 2))
+    db = createDb(createPool(database.connection, 2, 0))
     folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-killed-'))
     mailbox = await startMailServer()
     server = await start()

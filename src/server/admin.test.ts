@@ -21,7 +21,7 @@ let folder: string
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-admin-'))
   database = await createTestDatabase()
-  db = createDb(createPool(database.connection, 2))
+  db = createDb(createPool(database.connection, 2, 0))
 })
 afterAll(async () => {
   await db.destroy()

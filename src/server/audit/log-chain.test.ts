@@ -178,7 +178,7 @@ describe('the log', () => {
 
   it('takes many writers at once, none of whom waits for another one’s work', async () => {
     const most = times(12, 50)
-    const pool = createPool(test.connection, most + 5)
+    const pool = createPool(test.connection, most + 5, 0)
     const db = createDb(pool)
     const arrived = Promise.withResolvers<void>()
     let writers = 0

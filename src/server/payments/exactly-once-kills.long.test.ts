@@ -30,7 +30,7 @@ const start = () =>
 beforeAll(async () => {
   stripe = await startStripeServer()
   database = await createTestDatabase()
-  db = createDb(createPool(database.connection, 2))
+  db = createDb(createPool(database.connection, 2, 0))
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-kills-'))
   history = new PaymentHistory()
   buyer = await buildBuyer({ db }, history)

@@ -172,7 +172,7 @@ describe('more than two thousand', () => {
   it('cost one statement to find and one to read or count them; what is kept is not read again', async () => {
     const statements: string[] = []
     const db = new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: createPool(test.connection, 2) }),
+      dialect: new PostgresDialect({ pool: createPool(test.connection, 2, 0) }),
       log: ({ query }) => {
         statements.push(query.sql)
       },

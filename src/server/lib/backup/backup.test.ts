@@ -69,7 +69,7 @@ const back = (file: string) => writeBackup(test.connection, places, file, noProg
 async function withTarget(work: (connection: pg.ClientConfig, places: FilePlaces, db: Db) => Promise<void>) {
   const database = await createTestDatabase()
   const uploads = path.join(folder, `target-${++files}`)
-  const db = createDb(createPool(database.connection, 2))
+  const db = createDb(createPool(database.connection, 2, 0))
   try {
     await work(database.connection, { storage: await openDiskStorage(uploads), uploads }, db)
   } finally {

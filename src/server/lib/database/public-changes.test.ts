@@ -18,7 +18,7 @@ const listening: PublicChanges[] = []
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDb(createPool(database.connection, 2))
+  db = createDb(createPool(database.connection, 2, 0))
 })
 afterEach(async () => {
   await Promise.all(listening.splice(0).map((changes) => changes.stop()))

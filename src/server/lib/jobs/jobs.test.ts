@@ -11,7 +11,7 @@ let database: TestDatabase
 let db: Db
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDb(createPool(database.connection, 4))
+  db = createDb(createPool(database.connection, 4, 0))
 })
 afterAll(async () => {
   await db.destroy()

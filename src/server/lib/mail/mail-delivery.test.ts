@@ -26,7 +26,7 @@ let server: MailServer
 const working: Workers[] = []
 beforeAll(async () => {
   database = await createTestDatabase()
-  db = createDb(createPool(database.connection, 4))
+  db = createDb(createPool(database.connection, 4, 0))
   jobs = await createJobs(db, testSecretsKey)
 })
 beforeEach(async () => {

@@ -77,7 +77,7 @@ describe('a page after the last', () => {
     async (query) => {
       const statements: string[] = []
       const db = new Kysely<Tables>({
-        dialect: new PostgresDialect({ pool: createPool(test.connection, 2) }),
+        dialect: new PostgresDialect({ pool: createPool(test.connection, 2, 0) }),
         log: (event) => {
           statements.push(event.query.sql)
         },
