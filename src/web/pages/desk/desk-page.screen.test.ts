@@ -89,7 +89,7 @@ it('staff reject a listing with a reason, which survives someone else’s change
   await press('Cancel', dialog)
   const row = await findRow(name)
   await untilReads(row, 'It is approved now.')
-  await press('Suspend', within(row))
+  await press(/^Suspend/, within(row))
   const suspension = await findDialog(`Suspend ${name}`)
   await check(/Several customers reported/, suspension)
   await site.user.dblClick(suspension.getByRole('button', { name: 'Suspend' }))
