@@ -1,5 +1,3 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import { expect, it } from 'vitest'
 import { firstStyle } from './page-styles.ts'
 
@@ -36,12 +34,4 @@ it.each([
   ],
 ])('keeps %s', (_what, sheet, expected) => {
   expect(firstStyle(sheet, only('Card'))).toBe(expected)
-})
-
-it('the fonts that documents contain stay small', () => {
-  const folder = path.join(import.meta.dirname, '../src/web/styles/first-fonts')
-  const fonts = fs.readdirSync(folder).filter((name) => name.endsWith('.woff2'))
-  const bytes = fonts.map((name) => fs.statSync(path.join(folder, name)).size)
-  expect(fonts).toEqual(['bricolage-grotesque.woff2', 'instrument-sans.woff2'])
-  expect(Math.max(...bytes)).toBeLessThan(9_000)
 })

@@ -13,15 +13,6 @@ const always = ['entry-client.tsx', 'auth/require-auth.tsx'].map((file) => path.
 const laterPart =
   /(?:laterPart\(\s*(?:async \(\) => \(await|\(\) => only\()|Parts = \(\) =>)\s*import\('.*?([^/]+)'\)/g
 const pageFile = /\/src\/web\/pages\/(.+-page)\.tsx$/
-/** Pages that have time for 14 kB of fonts before their first paint (docs/decisions/0019-first-paint.md). */
-const pagesWithFonts = new Set([
-  'home-page',
-  'login-page',
-  'signup-page',
-  'services-page',
-  'web-app-development-page',
-  'mobile-app-development-page',
-])
 
 /**
  * Writes `.vite/page-styles.json`: the parts of the stylesheets that each page needs before any script has run. The document
@@ -46,25 +37,12 @@ export function pageStyles(): Plugin {
           // Together, because one uses the tokens of the other.
           const sheets = [...always, page].flatMap(sheetsOf).map((name) => bundle[name])
           const whole = sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : '')).join('')
-          styles[id] = firstStyle(whole, names) + (pagesWithFonts.has(id) ? firstFonts() : '')
+          styles[id] = firstStyle(whole, names)
         }
         this.emitFile({ type: 'asset', fileName: '.vite/page-styles.json', source: JSON.stringify(styles) })
       },
     },
   }
-}
-
-/** The letters of the two fonts as rules that need no other file, so that they can't come after the first paint. */
-function firstFonts(): string {
-  const face = (family: string, file: string, weights: string) => {
-    const data = fs.readFileSync(path.join(web, `styles/first-fonts/${file}.woff2`), 'base64')
-    const source = `url(data:font/woff2;base64,${data}) format("woff2")`
-    return `@font-face{font-family:"${family}";font-weight:${weights};font-display:optional;src:${source}}`
-  }
-  return (
-    face('Bricolage First', 'bricolage-grotesque', '200 800') +
-    face('Instrument First', 'instrument-sans', '400 700')
-  )
 }
 
 /** The texts of our modules that the server renders with these: their imports, later parts too, but nothing on demand. */

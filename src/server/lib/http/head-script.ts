@@ -21,9 +21,8 @@ const fast = 100
  * It marks how the directory shows businesses: as the visitor chose, else as rows on a phone, so that no card turns into a row
  * before their eyes (web/businesses/directory/list-view.ts).
  *
- * It turns on the site's fonts if the browser has them or can get them quickly. Everyone else reads this page in the letters
- * that the document contains (scripts/page-styles.ts) or in a font with the same metrics, and web/lib/fonts.ts fetches the
- * fonts for the next one, so that text is never hidden and never moves.
+ * It turns on the site's fonts if the browser has them or can get them quickly. Everyone else reads this page in a font
+ * with the same metrics, and web/lib/fonts.ts fetches them for the next one, so that text is never hidden and never moves.
  */
 export const headScript =
   'try{let d=document,h=d.documentElement,s=localStorage,e=performance.getEntriesByType("navigation")[0];' +

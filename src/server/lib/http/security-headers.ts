@@ -15,7 +15,7 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...inlineStyles],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'media-src': ["'self'", 'blob:', ...api],
-    'font-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
