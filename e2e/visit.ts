@@ -87,14 +87,18 @@ export async function drawFrames(page: Page, count: number): Promise<void> {
 /** Starts to count layout shifts. Call before the first page. */
 export async function countShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }
+    type Shift = PerformanceEntry & { value: number; sources: Source[] }
     const shifts = { total: 0, nodes: [] as string[] }
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
+      for (const { value, startTime, sources } of list.getEntries() as Shift[]) {
         shifts.total += value
-        const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : ''))
-        shifts.nodes.push(`${value}: ${nodes.join(' | ')}`)
+        const nodes = sources.map(({ node, previousRect, currentRect }) => {
+          const places = [previousRect, currentRect].map(({ y, height }) => `${y}+${height}`).join(' → ')
+          return `${places} ${node instanceof Element ? node.outerHTML.slice(0, 120) : ''}`
+        })
+        shifts.nodes.push(`${value} at ${startTime} ms: ${nodes.join(' | ')}`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

@@ -16,7 +16,7 @@ const pageFile = /\/src\/web\/pages\/(.+-page)\.tsx$/
 
 /**
  * Writes `.vite/page-styles.json`: the parts of the stylesheets that each page needs before any script has run. The document
- * contains them (server/ssr/html-document.ts), so the first paint waits for no other file.
+ * contains them (server/ssr/html-document.ts), so the first paint waits for no other file. Fonts are declared there alone.
  */
 export function pageStyles(): Plugin {
   return {
@@ -39,10 +39,23 @@ export function pageStyles(): Plugin {
           const whole = sheets.map((sheet) => (sheet?.type === 'asset' ? String(sheet.source) : '')).join('')
           styles[id] = firstStyle(whole, names)
         }
+        for (const file of Object.values(bundle)) {
+          if (file.type === 'asset' && file.fileName.endsWith('.css'))
+            file.source = withoutFonts(String(file.source))
+        }
         this.emitFile({ type: 'asset', fileName: '.vite/page-styles.json', source: JSON.stringify(styles) })
       },
     },
   }
+}
+
+/** A second declaration of a font, in a stylesheet that comes later, would replace the letters of text on screen. */
+function withoutFonts(sheet: string): string {
+  const root = postcss.parse(sheet)
+  root.walkAtRules('font-face', (rule) => {
+    rule.remove()
+  })
+  return root.toString()
 }
 
 /** The texts of our modules that the server renders with these: their imports, later parts too, but nothing on demand. */
