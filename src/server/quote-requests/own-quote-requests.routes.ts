@@ -3,35 +3,14 @@ import { notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
-import { messageSchema } from '#shared/lib/fields.schemas.ts'
-import {
-  ownQuoteRequestsSchema,
-  quoteRequestParamsSchema,
-  quoteStatusSchema,
-} from '#shared/quote-requests/quote-requests.schemas.ts'
+import { quoteRequestParamsSchema, quoteStatusSchema } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { findOwnHeldStatus } from './held-requests.repository.ts'
-import { listOwnQuoteRequests, markAllRead } from './quote-lists.repository.ts'
 
 const tags = ['quote-requests']
 
-/** The quote requests of everything somebody owns or helps with, in one list, and where a request of their own waits. */
+/** Where a request of somebody's own waits. */
 export const ownQuoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireUser)
-
-  app.get(
-    '/mine',
-    { schema: { tags, response: { 200: ownQuoteRequestsSchema, ...failures(401) } } },
-    (request) => listOwnQuoteRequests(app.db, visitorOf(request).id),
-  )
-
-  app.put(
-    '/mine/read',
-    { schema: { tags, response: { 200: messageSchema, ...failures(400, 401, 413, 415) } } },
-    async (request) => {
-      await markAllRead(app.db, visitorOf(request).id)
-      return { message: 'Read.' }
-    },
-  )
 
   app.get(
     '/:requestId/held-status',

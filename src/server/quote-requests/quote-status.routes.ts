@@ -5,7 +5,6 @@ import { failures } from '#server/lib/http/failures.ts'
 import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
-import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   answeredQuoteSchema,
@@ -15,7 +14,7 @@ import {
   quoteTokenSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { findHeldStatus } from './held-requests.repository.ts'
-import { findBusinessOfRequest, findStatus, markRead } from './quote-status.repository.ts'
+import { findBusinessOfRequest, findStatus } from './quote-status.repository.ts'
 import { setAnswered } from './quote-status.service.ts'
 
 const tags = ['quote-requests']
@@ -53,24 +52,6 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
         createdAt: createdAt.toISOString(),
         offersOthers: status.state === 'not_reached' || (isLate && isOpen),
       }
-    },
-  )
-
-  app.put(
-    '/business/:businessId/read',
-    {
-      onRequest: requireUser,
-      schema: {
-        tags,
-        params: businessParamsSchema,
-        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415) },
-      },
-    },
-    async (request) => {
-      const visitor = visitorOf(request)
-      const { id } = await requireBusinessTask(app, visitor, request.params.businessId, 'answer')
-      await markRead(app.db, id)
-      return { message: 'Read.' }
     },
   )
 
