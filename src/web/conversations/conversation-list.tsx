@@ -149,9 +149,7 @@ function ListTools({ side, address, businesses, onShow }: ListToolsProps) {
           />
         </form>
       </search>
-      {side === 'business' ? (
-        <ListFilters address={address} businesses={businesses} onShow={onShow} />
-      ) : null}
+      {side === 'business' ? <ListFilters address={address} businesses={businesses} onShow={onShow} /> : null}
     </div>
   )
 }

@@ -129,12 +129,7 @@ function EmailText({ email }: { email: string }) {
 }
 
 const RequestSkeletons = () => (
-  <SkeletonList
-    label="Loading the quote requests"
-    className="RequestList"
-    itemClassName="Request"
-    count={3}
-  >
+  <SkeletonList label="Loading the quote requests" className="RequestList" itemClassName="Request" count={3}>
     <Skeletons classNames={['is-lead is-s', 'is-text', 'is-text is-most']} />
   </SkeletonList>
 )

@@ -9,7 +9,12 @@ import { appointmentKey, comingKey } from '#web/appointments/appointments.querie
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
-import { type OwnerTab, ownerTabHref, quoteRequestsHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
+import {
+  type OwnerTab,
+  ownerTabHref,
+  quoteRequestsHref,
+  toOwnerTab,
+} from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
 import { LeaveListing } from '#web/claims/leave-listing.tsx'
 import { LateNote } from '#web/conversations/live-note.tsx'
