@@ -3,7 +3,12 @@ import type { Db } from '#server/lib/database/db.ts'
 import { windowOf } from '#server/lib/http/list-pages.ts'
 import { receivedRequest } from '#server/quote-requests/quote-lists.repository.ts'
 import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
-import type { ConversationRow, Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
+import type {
+  BusinessConversationsQuery,
+  ConversationRow,
+  Side,
+  UnreadCount,
+} from '#shared/conversations/conversations.schemas.ts'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
@@ -27,8 +32,9 @@ const unread: Record<Side, RawBuilder<boolean>> = {
 /** Characters of the last message that a list shows. */
 const excerptLength = 160
 
-/** The excerpt of a message that is only files. */
-const filesOnly = 'Sent files'
+/** The last message; null while there is only the request. A join would be made for all conversations, not a page. */
+const lastText = sql`(SELECT CASE text WHEN '' THEN 'Sent files' ELSE text END FROM messages
+  WHERE conversation_id = request.id AND position = last_position)`
 
 const lastAt = sql<Date>`coalesce(last_message_at, request.created_at)`
 /** When a snooze ended. */
@@ -57,18 +63,14 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string)
   return db
     .selectFrom('business_quote_requests as request')
     .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
-    .leftJoin('messages as last', (join) =>
-      join
-        .onRef('last.conversation_id', '=', 'request.id')
-        .onRef('last.position', '=', 'request.last_position'),
-    )
     .select(['request.id', 'request.business_id as businessId', 'p.name as businessName'])
     .select(['request.name as visitorName', 'last_side as lastSide'])
     .select(ofBusiness(sql<ConversationStage>`stage`).as('stage'))
     .select(sql<Side>`${sql.val(side)}::text`.as('side'))
     .select(
-      sql<string>`CASE WHEN last.text = '' THEN ${sql.lit(filesOnly)}
-        ELSE left(coalesce(last.text, request.requirements), ${sql.lit(excerptLength)}) END`.as('lastText'),
+      sql<string>`left(coalesce(${lastText}, request.requirements), ${sql.lit(excerptLength)})`.as(
+        'lastText',
+      ),
     )
     .select(lastAt.as('lastAt'))
     .select(unread[side].as('isUnread'))
@@ -153,14 +155,9 @@ const onShelf = {
 export async function listBusinessConversations(
   db: Db,
   userId: number,
-  query: ListQuery & {
-    businessId?: number | undefined
-    stage?: ConversationStage | undefined
-    shelf?: 'snoozed' | 'archived' | 'all' | undefined
-    label?: string
-  },
+  query: BusinessConversationsQuery,
 ): Promise<ConversationRow[]> {
-  const { businessId, shelf = 'none', label = '' } = query
+  const { businessId, shelf = 'none', label } = query
   // With one business the index has the order of all its conversations.
   const isTheirs =
     businessId === undefined

@@ -71,7 +71,6 @@ export const conversationListsRoutes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         tags,
-        description: 'Requests to the caller’s businesses that were opened in a list',
         body: readRequestsSchema,
         response: { 200: doneSchema, ...failures(400, 401, 413, 415) },
       },

@@ -266,4 +266,5 @@ export type StandingQuote = z.infer<typeof standingQuoteSchema>
 export type QuoteOffer = z.infer<typeof quoteOfferSchema>
 export type Conversations = z.infer<typeof conversationsSchema>
 export type ConversationRow = Conversations['conversations'][number]
+export type BusinessConversationsQuery = z.infer<typeof businessConversationsQuerySchema>
 export type UnreadCount = z.infer<typeof unreadCountSchema>

@@ -29,8 +29,8 @@ import { Seo } from '#web/lib/seo.tsx'
 import { quoteRequestCountQuery } from '#web/quote-requests/quote-request-list.queries.ts'
 import { StaffQuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
-import { QuoteRequests } from './quote-requests.tsx'
 
+const QuoteRequests = lazyPart(async () => (await import('./quote-requests.tsx')).QuoteRequests)
 const AppointmentsTab = lazyPart(
   async () => (await import('#web/appointments/appointments-tab.tsx')).AppointmentsTab,
 )
@@ -72,14 +72,14 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         quoteRequestCount={total}
         quoteRequests={
           isTeams ? (
-            <>
+            <Suspense fallback={<TeamSkeleton />}>
               <LateNote lateness={lateness} />
               <QuoteRequests
                 business={business.id}
                 page={parseMessagesAddress(search).page}
                 hrefOfPage={(page) => `${quoteRequestsHref(business.id)}&page=${page}`}
               />
-            </>
+            </Suspense>
           ) : (
             <StaffQuoteRequests businessId={business.id} total={total} />
           )

@@ -5,8 +5,11 @@ import { ConversationList, NothingFound, useConversations } from '#web/conversat
 import { conversationsKey, markRequestsRead } from '#web/conversations/conversations.queries.ts'
 import { everything, messagesHref } from '#web/conversations/messages-address.ts'
 import { useApi } from '#web/lib/app-context.ts'
+import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
+import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
 import { NoQuoteRequests, ReceivedRequest } from '#web/quote-requests/quote-request-list.tsx'
-import { RequestActions } from './request-actions.tsx'
+import { ReportLink } from '#web/reports/report-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 
 type QuoteRequestsProps = {
   /** Null for all businesses of the visitor. */
@@ -21,24 +24,30 @@ export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps
   const address = { ...everything, side: 'business', business } as const
   const list = useConversations({ ...address, shelf: 'all', page })
   useReading(list.data?.conversations ?? [])
-  const refresh = () => queryClient.invalidateQueries({ queryKey: conversationsKey })
+  const onChanged = () => queryClient.invalidateQueries({ queryKey: conversationsKey })
   const hrefOf = (conversationId: number) => messagesHref(address, conversationId)
+  const detailsOf = ({ request }: ConversationRow) => {
+    if (!request) return null
+    const { id, name, isAnswered, hasWritten } = request
+    const actions = (
+      <>
+        <ButtonLink to={hrefOf(id)}>
+          Reply<span className="sr"> to {name}</span>
+        </ButtonLink>
+        <ReportLink thing={{ kind: 'request', id }} what={`the request from ${name}`} />
+        {isAnswered && hasWritten ? null : <AnsweredButton request={request} onChanged={onChanged} />}
+        <BlockSenderButton request={request} onChanged={onChanged} />
+      </>
+    )
+    return <ReceivedRequest request={request} actions={actions} />
+  }
   return (
     <ConversationList
       list={list}
       what="Quote requests"
       page={page}
-      hrefOfPage={hrefOfPage}
-      hrefOf={hrefOf}
       none={page > 1 ? <NothingFound to={hrefOfPage(1)} /> : <NoQuoteRequests />}
-      detailsOf={({ id, request }) =>
-        request ? (
-          <ReceivedRequest
-            request={request}
-            actions={<RequestActions request={request} to={hrefOf(id)} onChanged={refresh} />}
-          />
-        ) : null
-      }
+      {...{ hrefOfPage, hrefOf, detailsOf }}
     />
   )
 }
