@@ -74,15 +74,6 @@ export const claimRows: Record<string, ClaimRow> = {
     stranger: 401,
     user: 404,
   },
-  'PUT /api/business-quote-requests/business/:businessId/read': {
-    send: ({ business }) => ({
-      method: 'PUT',
-      url: `/api/business-quote-requests/business/${business}/read`,
-    }),
-    stranger: 401,
-    user: { own: 200, others: 403, missing: 404 },
-    members: [200, 200],
-  },
   'PUT /api/business-quote-requests/:requestId/answered': {
     send: ({ conversation = nothing }) => ({
       method: 'PUT',

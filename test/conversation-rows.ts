@@ -141,6 +141,12 @@ export const conversationRows = {
   'GET /api/conversations/mine': personal('/mine'),
   'GET /api/conversations/business': personal('/business'),
   'GET /api/conversations/unread': personal('/unread'),
+  // Those of others stay unread.
+  'PUT /api/conversations/read': {
+    send: () => ({ method: 'PUT' as const, url: '/api/conversations/read', payload: { ids: [nothing] } }),
+    stranger: 401,
+    user: 200,
+  },
   'POST /api/conversations/open': {
     send: () => ({
       method: 'POST' as const,

@@ -65,16 +65,6 @@ export const teamRows = {
     201,
     onBusiness('POST', 'transfer', { email: 'maya@example.com' }),
   ),
-  'GET /api/business-quote-requests/mine': {
-    send: () => ({ method: 'GET' as const, url: '/api/business-quote-requests/mine' }),
-    stranger: 401,
-    user: 200,
-  },
-  'PUT /api/business-quote-requests/mine/read': {
-    send: () => ({ method: 'PUT' as const, url: '/api/business-quote-requests/mine/read' }),
-    stranger: 401,
-    user: 200,
-  },
   'POST /api/invitations/offer': link('offer', 400, 400),
   'POST /api/invitations/acceptance': link('acceptance', 401, 400),
   // Nothing to decline has already been declined.

@@ -213,6 +213,7 @@ export const rooms: Record<string, Room> = {
       'upload-tokens.service.ts',
       'quote-delivery.service.ts',
       'quoted-request.ts',
+      'quote-lists.repository.ts',
       'quote-status.repository.ts',
       'several-requests.service.ts',
     ],

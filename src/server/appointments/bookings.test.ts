@@ -25,10 +25,12 @@ it('says in the owner’s lists and email which time is wished, also once it is 
   const shown = async () =>
     (await teams.send(owner, 'GET', `${lists}/business/${made.id}`)).json().requests as object[]
   expect(await shown()).toMatchObject([{ id: conversationId, wishedTime: wish }])
+  const rows = async () =>
+    (await teams.send(owner, 'GET', '/conversations/business')).json().conversations as object[]
+  expect(await rows()).toMatchObject([{ hasTimeToConfirm: true, request: { wishedTime: wish } }])
   await answer(owner, { action: 'decline', note: 'We are away.' })
   expect(await shown()).toMatchObject([{ wishedTime: wish }])
-  const mine = await teams.send(owner, 'GET', `${lists}/mine`)
-  expect(mine.json().requests).toMatchObject([{ wishedTime: wish }])
+  expect(await rows()).toMatchObject([{ hasTimeToConfirm: false, request: { wishedTime: wish } }])
 
   const mail = (await mails(owner.email)).find(({ subject }) => subject.startsWith('Quote request from'))
   expect(mail?.text_body).toMatch(/I’d like this time: .+, 10:00 AM\./)

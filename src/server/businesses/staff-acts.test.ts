@@ -157,7 +157,6 @@ describe('what customers ask a business', () => {
     const business = `/api/businesses/${ids.business}`
     const calls = [
       { method: 'GET', url: `/api/business-quote-requests/business/${ids.business}` },
-      { method: 'PUT', url: `/api/business-quote-requests/business/${ids.business}/read` },
       { method: 'PUT', url: `${asked}/answered`, payload: { isAnswered: true } },
       { method: 'POST', url: `${asked}/sender-block` },
       {

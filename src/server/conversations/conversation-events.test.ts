@@ -80,8 +80,13 @@ describe('an event stream', () => {
   it('tells of a new request, and of what becomes of it', async () => {
     const { id, businessId, owner, visitor, guest } = await startConversation()
     const [business, person, link] = await Promise.all([open(owner), open(visitor), open(guest)])
-    const url = `/api/business-quote-requests/business/${businessId}/read`
-    await test.app.inject({ method: 'PUT', url, headers: owner, payload: {} })
+    const read = {
+      method: 'PUT',
+      url: '/api/conversations/read',
+      headers: owner,
+      payload: { ids: [id] },
+    } as const
+    await test.app.inject(read)
     for (const reader of [business, person, link]) await expect.poll(() => changes(reader)).toEqual([id])
     await test.app.inject({
       method: 'PUT',
@@ -91,7 +96,7 @@ describe('an event stream', () => {
     })
     await expect.poll(() => changes(link)).toEqual([id, id])
     // Already read and answered.
-    await test.app.inject({ method: 'PUT', url, headers: owner, payload: {} })
+    await test.app.inject(read)
     const payload = {
       businessId,
       name: 'Ana',

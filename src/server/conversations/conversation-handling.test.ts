@@ -30,7 +30,7 @@ it('is chosen by the business alone, and comes back when the visitor writes', as
   expect((await call('PUT', path, owner, { stage: 'lazy' })).json().fieldErrors).toHaveProperty('stage')
   expect((await call('PUT', path, owner, { stage: 'lost', isArchived: true })).statusCode).toBe(200)
   expect(await idsOf('', owner)).toEqual([])
-  expect(await idsOf('?archived=yes&stage=lost', owner)).toEqual([id])
+  expect(await idsOf('?shelf=archived&stage=lost', owner)).toEqual([id])
   expect((await call('GET', '/unread', owner)).json()).toMatchObject({ unread: 0 })
   expect((await call('GET', `/${id}`, owner)).json()).toMatchObject({ stage: 'lost', isArchived: true })
   expect((await call('GET', `/${id}`, guest)).json()).toMatchObject({ stage: null, isArchived: false })
@@ -38,7 +38,7 @@ it('is chosen by the business alone, and comes back when the visitor writes', as
   const message = { clientKey: randomUUID(), text: 'Are you still there?' }
   expect((await call('POST', `/${id}/messages`, guest, message)).statusCode).toBe(201)
   expect(await idsOf('', owner)).toEqual([id])
-  expect(await idsOf('?archived=yes', owner)).toEqual([])
+  expect(await idsOf('?shelf=archived', owner)).toEqual([])
   await call('PUT', path, owner, { isArchived: true })
   await call('PUT', path, owner, { isArchived: false })
   expect(await idsOf('', owner)).toEqual([id])

@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { windowOf } from '#server/lib/http/list-pages.ts'
+import { receivedRequest } from '#server/quote-requests/quote-lists.repository.ts'
 import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
-import type { ConversationRow, Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
+import type {
+  BusinessConversationsQuery,
+  ConversationRow,
+  Side,
+  UnreadCount,
+} from '#shared/conversations/conversations.schemas.ts'
 import type { Label } from '#shared/conversations/labels.schemas.ts'
 import type { ConversationStage } from '#shared/conversations/stages.ts'
+import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { businessesOf } from './conversation-access.repository.ts'
 import { isFound, isHeldFound } from './conversation-search.repository.ts'
 import { isSnoozed } from './conversations.repository.ts'
@@ -25,15 +32,29 @@ const unread: Record<Side, RawBuilder<boolean>> = {
 /** Characters of the last message that a list shows. */
 const excerptLength = 160
 
-/** The excerpt of a message that is only files. */
-const filesOnly = 'Sent files'
+/** The last message; null while there is only the request. A join would be made for all conversations, not a page. */
+const lastText = sql`(SELECT CASE text WHEN '' THEN 'Sent files' ELSE text END FROM messages
+  WHERE conversation_id = request.id AND position = last_position)`
 
 const lastAt = sql<Date>`coalesce(last_message_at, request.created_at)`
 /** When a snooze ended. */
 const backAt = sql<Date>`CASE WHEN snoozed_until <= now() THEN snoozed_until END`
 const isBack = sql<boolean>`${backAt} > ${lastAt}`
 
+/** Whether times to come that the other side proposed wait for an answer. */
+const hasTimeToConfirm = (side: Side) => {
+  // An EXISTS may be planned as a read of everybody's appointments, of which a page needs few.
+  const found = sql`SELECT true FROM appointments a JOIN appointment_times t ON t.appointment_id = a.id
+    WHERE a.conversation_id = request.id AND t.ends_at > now()
+      AND a.proposed_by = ${sql.lit(side === 'visitor' ? 'business' : 'visitor')} LIMIT 1`
+  return sql<boolean>`coalesce((${found}), false)`
+}
+
 const noLabels = sql<Label[]>`'[]'::json`
+const requestFor: Record<Side, RawBuilder<QuoteRequest | null>> = {
+  visitor: sql`NULL::json`,
+  business: receivedRequest,
+}
 
 function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string) {
   /** Null for visitors. */
@@ -42,24 +63,23 @@ function list(db: Db, side: Side, isWanted: RawBuilder<boolean>, search: string)
   return db
     .selectFrom('business_quote_requests as request')
     .innerJoin('business_profiles as p', 'p.business_id', 'request.business_id')
-    .leftJoin('messages as last', (join) =>
-      join
-        .onRef('last.conversation_id', '=', 'request.id')
-        .onRef('last.position', '=', 'request.last_position'),
-    )
     .select(['request.id', 'request.business_id as businessId', 'p.name as businessName'])
     .select(['request.name as visitorName', 'last_side as lastSide'])
     .select(ofBusiness(sql<ConversationStage>`stage`).as('stage'))
     .select(sql<Side>`${sql.val(side)}::text`.as('side'))
     .select(
-      sql<string>`CASE WHEN last.text = '' THEN ${sql.lit(filesOnly)}
-        ELSE left(coalesce(last.text, request.requirements), ${sql.lit(excerptLength)}) END`.as('lastText'),
+      sql<string>`left(coalesce(${lastText}, request.requirements), ${sql.lit(excerptLength)})`.as(
+        'lastText',
+      ),
     )
     .select(lastAt.as('lastAt'))
     .select(unread[side].as('isUnread'))
     .select(ofBusiness(sql<Date>`CASE WHEN ${isSnoozed} THEN snoozed_until END`).as('snoozedUntil'))
     .select(sql<boolean>`coalesce(${ofBusiness(isBack)}, false)`.as('isBack'))
+    .select(sql<boolean>`coalesce(${ofBusiness(sql`archived_at IS NOT NULL`)}, false)`.as('isArchived'))
+    .select(hasTimeToConfirm(side).as('hasTimeToConfirm'))
     .select((side === 'business' ? labelsOfRequest : noLabels).as('labels'))
+    .select(requestFor[side].as('request'))
     .select(sql<Row['heldState']>`NULL::text`.as('heldState'))
     .where(isWanted)
     .$if(search !== '', (query) => query.where(isFound(search, side)))
@@ -79,7 +99,8 @@ function listHeld(db: Db, isWanted: RawBuilder<boolean>, search: string) {
     .select(sql<boolean>`false`.as('isUnread'))
     .select(sql<Date | null>`NULL::timestamptz`.as('snoozedUntil'))
     .select(sql<boolean>`false`.as('isBack'))
-    .select(noLabels.as('labels'))
+    .select([sql<boolean>`false`.as('isArchived'), sql<boolean>`false`.as('hasTimeToConfirm')])
+    .select([noLabels.as('labels'), requestFor.visitor.as('request')])
     .select(
       sql<Row['heldState']>`CASE WHEN request.decision IS NULL THEN 'held' ELSE 'refused' END`.as(
         'heldState',
@@ -123,37 +144,43 @@ export async function listVisitorConversations(
   return rows.map(toRow)
 }
 
-/** The conversations of all businesses that a person owns or helps with, in the same order. */
+const onShelf = {
+  none: sql`archived_at IS NULL AND NOT ${isSnoozed}`,
+  snoozed: sql`archived_at IS NULL AND ${isSnoozed}`,
+  archived: sql`archived_at IS NOT NULL`,
+  all: sql`true`,
+}
+
+/** The conversations of all businesses that a person owns or helps with, or of one, in the same order. */
 export async function listBusinessConversations(
   db: Db,
   userId: number,
-  query: ListQuery & {
-    businessId?: number | undefined
-    stage?: ConversationStage | undefined
-    archived?: 'yes' | undefined
-    snoozed?: 'yes' | undefined
-    label?: string
-  },
+  query: BusinessConversationsQuery,
 ): Promise<ConversationRow[]> {
-  const isWanted =
-    query.archived === 'yes'
-      ? sql`archived_at IS NOT NULL`
-      : sql`archived_at IS NULL AND ${isSnoozed} = ${query.snoozed === 'yes'}::boolean`
-  const isTheirs = sql<boolean>`request.business_id = ANY(${businessesOf(userId)}) AND ${isWanted}`
-  const { label = '' } = query
+  const { businessId, shelf = 'none', label } = query
+  // With one business the index has the order of all its conversations.
+  const isTheirs =
+    businessId === undefined
+      ? sql`request.business_id = ANY(${businessesOf(userId)})`
+      : sql`request.business_id = ${businessId} AND ${businessId}::int = ANY(${businessesOf(userId)})`
   const { limit, offset } = windowOf(query.page)
-  const rows = await list(db, 'business', isTheirs, query.search)
+  const rows = await list(db, 'business', sql<boolean>`${isTheirs} AND ${onShelf[shelf]}`, query.search)
     .$if(label !== '', (rest) => rest.where(hasLabel(label)))
-    .$if(query.businessId !== undefined, (rest) =>
-      rest.where('request.business_id', '=', query.businessId as number),
-    )
     .$if(query.stage !== undefined, (rest) => rest.where('stage', '=', query.stage as ConversationStage))
-    .orderBy(sql`greatest(${lastAt}, ${backAt})`, 'desc')
+    .orderBy(shelf === 'all' ? lastAt : sql`greatest(${lastAt}, ${backAt})`, 'desc')
     .orderBy('request.id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
   return rows.map(toRow)
+}
+
+/** Notes that requests to a person's businesses were opened, and not what was written since. */
+export async function markRequestsRead(db: Db, userId: number, ids: readonly number[]): Promise<void> {
+  await sql`UPDATE business_quote_requests SET read_at = now(), business_position = greatest(business_position, 0)
+    WHERE id = ANY(${ids}::int[]) AND business_id = ANY(${businessesOf(userId)}) AND read_at IS NULL`.execute(
+    db,
+  )
 }
 
 /** Unread conversations are counted up to this many on each side. */

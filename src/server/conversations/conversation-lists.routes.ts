@@ -7,12 +7,15 @@ import {
   businessConversationsQuerySchema,
   conversationsSchema,
   ownConversationsQuerySchema,
+  readRequestsSchema,
   unreadCountSchema,
 } from '#shared/conversations/conversations.schemas.ts'
+import { messageSchema as doneSchema } from '#shared/lib/fields.schemas.ts'
 import {
   countUnread,
   listBusinessConversations,
   listVisitorConversations,
+  markRequestsRead,
 } from './conversation-lists.repository.ts'
 
 const tags = ['conversations']
@@ -61,5 +64,20 @@ export const conversationListsRoutes: FastifyPluginAsyncZod = async (app) => {
       schema: { tags, response: { 200: unreadCountSchema, ...failures(401) } },
     },
     async (request) => countUnread(app.db, visitorOf(request).id, byEmail),
+  )
+
+  app.put(
+    '/read',
+    {
+      schema: {
+        tags,
+        body: readRequestsSchema,
+        response: { 200: doneSchema, ...failures(400, 401, 413, 415) },
+      },
+    },
+    async (request) => {
+      await markRequestsRead(app.db, visitorOf(request).id, request.body.ids)
+      return { message: 'Read.' }
+    },
   )
 }

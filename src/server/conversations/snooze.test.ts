@@ -46,7 +46,8 @@ it('takes a conversation out of the list and the counts, and only the business s
   const until = inHours(20)
   expect((await handle({ snoozedUntil: until })).statusCode).toBe(200)
   expect(ids(await list())).toEqual([newer])
-  expect(await list('?snoozed=yes')).toMatchObject([{ id, snoozedUntil: until, isBack: false }])
+  expect(ids(await list('?shelf=all'))).toEqual([newer, id])
+  expect(await list('?shelf=snoozed')).toMatchObject([{ id, snoozedUntil: until, isBack: false }])
   expect(await unread()).toBe(before - 1)
   expect(await waiting()).toBe(waited - 1)
   expect((await teams.send(owner, 'GET', path)).json().snoozedUntil).toBe(until)
@@ -72,7 +73,7 @@ it('brings it back to the top at its time', async () => {
     { id, isBack: true, snoozedUntil: null },
     { id: newer, isBack: false },
   ])
-  expect(await list('?snoozed=yes')).toEqual([])
+  expect(await list('?shelf=snoozed')).toEqual([])
 })
 
 it('brings it back when the visitor writes, and not when the business does', async () => {
@@ -80,9 +81,9 @@ it('brings it back when the visitor writes, and not when the business does', asy
   await handle({ snoozedUntil: inHours(1) })
   const say = (text: string) => ({ clientKey: randomUUID(), text })
   await teams.send(owner, 'POST', `${path}/messages`, say('We look into it.'))
-  expect(ids(await list('?snoozed=yes'))).toEqual([id])
+  expect(ids(await list('?shelf=snoozed'))).toEqual([id])
   await teams.send(guest, 'POST', `${path}/messages`, say('Any news?'))
-  expect(await list('?snoozed=yes')).toEqual([])
+  expect(await list('?shelf=snoozed')).toEqual([])
   expect(await list()).toMatchObject([{ id, isBack: false }, {}])
 })
 
@@ -90,11 +91,12 @@ it('is either snoozed or archived', async () => {
   const { id, list, handle } = await asked()
   await handle({ snoozedUntil: inHours(1) })
   await handle({ isArchived: true })
-  expect(ids(await list('?archived=yes'))).toEqual([id])
-  expect(await list('?snoozed=yes')).toEqual([])
+  expect(await list('?shelf=archived')).toMatchObject([{ id, isArchived: true, isUnread: false }])
+  expect(await list('?shelf=all')).toMatchObject([{ isArchived: false }, { id, isArchived: true }])
+  expect(await list('?shelf=snoozed')).toEqual([])
   await handle({ snoozedUntil: inHours(1) })
-  expect(await list('?archived=yes')).toEqual([])
-  expect(ids(await list('?snoozed=yes'))).toEqual([id])
+  expect(await list('?shelf=archived')).toEqual([])
+  expect(ids(await list('?shelf=snoozed'))).toEqual([id])
 })
 
 it('refuses the past, what is too far away, and what is no time', async () => {

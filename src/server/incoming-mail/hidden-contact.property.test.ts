@@ -187,7 +187,7 @@ async function write(visitor: Visitor, theirs: typeof emails, styles: readonly s
     const style = styles[index % styles.length] as string
     expect((await send({ to, ...mailWith({ said, place, contacts, style, from: email }) })).code).toBe(250)
   }
-  const urls = [`/api/conversations/${id}`, '/api/business-quote-requests/mine']
+  const urls = [`/api/conversations/${id}`, '/api/conversations/business']
   const seen = await Promise.all(
     urls.map(async (url) => (await test.app.inject({ url, headers: owner })).body),
   )

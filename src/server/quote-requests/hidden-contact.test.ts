@@ -39,7 +39,7 @@ it('hides how to reach a sender from the owner, wherever they look', async () =>
   const lists = '/api/business-quote-requests'
   const shown = { id, email: '', phone: '', hidesContact: true }
   expect((await get(`${lists}/business/${businessId}`, owner)).requests).toMatchObject([shown])
-  expect((await get(`${lists}/mine`, owner)).requests).toMatchObject([shown])
+  expect((await get('/api/conversations/business', owner)).conversations).toMatchObject([{ request: shown }])
   expect((await get(`/api/conversations/${id}`, owner)).visitor).toEqual({
     name: 'Shy Person',
     email: '',

@@ -11,7 +11,6 @@ import {
   quoteRequestListSchema,
   quoteRequestReceivedSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { ownQuoteRequestsRoutes } from './own-quote-requests.routes.ts'
 import { listQuoteRequests } from './quote-lists.repository.ts'
 import { sendQuoteRequest } from './quote-requests.service.ts'
 import { quoteStatusRoutes } from './quote-status.routes.ts'
@@ -25,7 +24,6 @@ const requestLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
 export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(quoteStopsRoutes)
   await app.register(quoteStatusRoutes)
-  await app.register(ownQuoteRequestsRoutes)
   await app.register(senderBlocksRoutes)
 
   const send = catchBots(app, 'quote-request', (tools, asked: CreateQuoteRequest, sender) =>

@@ -132,12 +132,12 @@ describe('a new quote request', () => {
     expect(mail?.text_body).toContain('We emailed you about the first ones, and 80 more have come in since.')
     expect(mail?.text_body).toContain(`https://town.example/owner/business/${businessId}?tab=quote-requests`)
 
-    await ask({ requirements: 'Too late for that one.' })
+    const last = await ask({ requirements: 'Too late for that one.' })
     await test.app.inject({
       method: 'PUT',
-      url: `/api/business-quote-requests/business/${businessId}/read`,
+      url: '/api/conversations/read',
       headers: { ...(await signInAs(test.app, ownerId)) },
-      payload: {},
+      payload: { ids: [last.json().id] },
     })
     await digest()
     expect(await mailsTo(), 'none about what was read').toHaveLength(22)

@@ -46,12 +46,6 @@ export const findStatus = (db: Db, tokenHash: Buffer): Promise<StatusRow | undef
     .where(isFromActive)
     .executeTakeFirst()
 
-/** Notes that the owner has opened the list of requests. */
-export async function markRead(db: Db, businessId: OwnedBusinessId): Promise<void> {
-  await sql`UPDATE business_quote_requests SET read_at = now(), business_position = greatest(business_position, 0)
-    WHERE business_id = ${businessId} AND read_at IS NULL`.execute(db)
-}
-
 export const findBusinessOfRequest = async (db: Db, requestId: number): Promise<number | undefined> =>
   (
     await db

@@ -5,7 +5,7 @@ import { failures } from '#server/lib/http/failures.ts'
 import { secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
-import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   answeredQuoteSchema,
@@ -14,8 +14,8 @@ import {
   quoteStatusSchema,
   quoteTokenSchema,
 } from '#shared/quote-requests/quote-requests.schemas.ts'
-import { findHeldStatus } from './held-requests.repository.ts'
-import { findBusinessOfRequest, findStatus, markRead } from './quote-status.repository.ts'
+import { findHeldStatus, findOwnHeldStatus } from './held-requests.repository.ts'
+import { findBusinessOfRequest, findStatus } from './quote-status.repository.ts'
 import { setAnswered } from './quote-status.service.ts'
 
 const tags = ['quote-requests']
@@ -27,7 +27,7 @@ const patienceHours = 24
 
 const settled: ReadonlySet<QuoteProgress> = new Set(['answered', 'read', 'refused'])
 
-/** The status of a request: for its sender, by the secret link, and as its receiver sets it. */
+/** The status of a request: for its sender, by the secret link or while it is held, and as its receiver sets it. */
 export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
   // POST, so that the token is in no address.
   app.post(
@@ -45,32 +45,29 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       if (!hash) throw new AppError('malformed_request', 'This link is incomplete.')
       const found = (await findStatus(app.db, hash)) ?? (await findHeldStatus(app.db, hash))
       if (!found) throw notFound('request')
-      const { createdAt, ...status } = found
-      const isLate = Date.now() - createdAt.getTime() > patienceHours * 60 * 60 * 1000
-      const isOpen = !settled.has(status.state)
-      return {
-        ...status,
-        createdAt: createdAt.toISOString(),
-        offersOthers: status.state === 'not_reached' || (isLate && isOpen),
-      }
+      const isLate = Date.now() - found.createdAt.getTime() > patienceHours * 60 * 60 * 1000
+      const offersOthers = found.state === 'not_reached' || (isLate && !settled.has(found.state))
+      return { ...found, createdAt: found.createdAt.toISOString(), offersOthers }
     },
   )
 
-  app.put(
-    '/business/:businessId/read',
+  app.get(
+    '/:requestId/held-status',
     {
       onRequest: requireUser,
       schema: {
         tags,
-        params: businessParamsSchema,
-        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 413, 415) },
+        description: 'Of a request that the caller sent and that staff look at first, or don’t pass on',
+        params: quoteRequestParamsSchema,
+        response: { 200: quoteStatusSchema, ...failures(400, 401, 404) },
       },
     },
     async (request) => {
-      const visitor = visitorOf(request)
-      const { id } = await requireBusinessTask(app, visitor, request.params.businessId, 'answer')
-      await markRead(app.db, id)
-      return { message: 'Read.' }
+      const { id } = visitorOf(request)
+      const byEmail = needsConfirmation(app.config)
+      const found = await findOwnHeldStatus(app.db, request.params.requestId, id, byEmail)
+      if (!found) throw notFound('request')
+      return { ...found, createdAt: found.createdAt.toISOString(), offersOthers: false }
     },
   )
 

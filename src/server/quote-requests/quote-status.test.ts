@@ -34,12 +34,10 @@ const age = (requestId: number, hours: number) =>
   sql`UPDATE business_quote_requests SET created_at = created_at - make_interval(hours => ${hours})
     WHERE id = ${requestId}`.execute(test.db)
 const put = (path: string, headers: object, payload = {}) =>
-  test.app.inject({
-    method: 'PUT',
-    url: `/api/business-quote-requests/${path}`,
-    payload,
-    headers: { ...headers },
-  })
+  test.app.inject({ method: 'PUT', url: `/api/${path}`, payload, headers: { ...headers } })
+const markAnswered = (id: number, headers: object, isAnswered: unknown) =>
+  put(`business-quote-requests/${id}/answered`, headers, { isAnswered })
+const markRead = (id: number, headers: object) => put('conversations/read', headers, { ids: [id] })
 
 describe('the status link', () => {
   it('is mailed to the sender, with what they typed', async () => {
@@ -63,17 +61,17 @@ describe('the status link', () => {
     })
     const owner = await signInAs(test.app, ownerId)
     const { headers: staff } = await openDesk(test)
-    await put(`business/${businessId}/read`, staff)
+    await markRead(id, staff)
     expect((await status()).state).toBe('sent')
-    await put(`business/${businessId}/read`, owner)
+    await markRead(id, owner)
     expect((await status()).state).toBe('read')
-    expect((await put(`${id}/answered`, owner, { isAnswered: true })).statusCode).toBe(200)
+    expect((await markAnswered(id, owner, true)).statusCode).toBe(200)
     expect((await status()).state).toBe('answered')
-    await put(`${id}/answered`, owner, { isAnswered: false })
+    await markAnswered(id, owner, false)
     expect((await status()).state).toBe('read')
     const stranger = await signInAs(test.app, await buildUser(test.db))
-    expect((await put(`${id}/answered`, stranger, { isAnswered: true })).statusCode).toBe(403)
-    expect((await put(`${id}/answered`, owner, { isAnswered: 'yes' })).statusCode).toBe(400)
+    expect((await markAnswered(id, stranger, true)).statusCode).toBe(403)
+    expect((await markAnswered(id, owner, 'yes')).statusCode).toBe(400)
   })
 
   it('stays answered once the business has written, but not because it said that it is away', async () => {
@@ -84,17 +82,18 @@ describe('the status link', () => {
       VALUES (${id}, 1, 'business', 'away', 'Back on Monday.', gen_random_uuid())`.execute(test.db)
     await sql`UPDATE business_quote_requests SET last_position = 1, last_side = 'business', last_message_at = now()
       WHERE id = ${id}`.execute(test.db)
-    expect((await put(`${id}/answered`, owner, { isAnswered: true })).statusCode).toBe(200)
-    expect((await put(`${id}/answered`, owner, { isAnswered: false })).statusCode).toBe(200)
+    expect((await markAnswered(id, owner, true)).statusCode).toBe(200)
+    expect((await markAnswered(id, owner, false)).statusCode).toBe(200)
     const payload = { clientKey: randomUUID(), text: 'On Monday.' }
     const url = `/api/conversations/${id}/messages`
     await test.app.inject({ method: 'POST', url, headers: owner, payload })
-    const refused = await put(`${id}/answered`, owner, { isAnswered: false })
+    const refused = await markAnswered(id, owner, false)
     expect(refused.statusCode).toBe(409)
     expect(refused.json().message).toBe('You’ve written to this customer, so the request stays answered.')
     expect((await status()).state).toBe('answered')
-    const list = await test.app.inject({ url: '/api/business-quote-requests/mine', headers: owner })
-    expect(list.json().requests).toMatchObject([{ id, isAnswered: true, hasWritten: true }])
+    const list = await test.app.inject({ url: '/api/conversations/business', headers: owner })
+    const [row] = list.json().conversations
+    expect(row).toMatchObject({ id, request: { id, isAnswered: true, hasWritten: true } })
   })
 
   it('says that a request waits while its owner hasn’t been told of it', async () => {
@@ -146,7 +145,7 @@ describe('the status link', () => {
     expect((await status()).offersOthers).toBe(false)
     await age(id, 2)
     expect((await status()).offersOthers).toBe(true)
-    await put(`business/${businessId}/read`, await signInAs(test.app, ownerId))
+    await markRead(id, await signInAs(test.app, ownerId))
     expect((await status()).offersOthers).toBe(false)
   })
 

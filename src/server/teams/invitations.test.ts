@@ -183,12 +183,16 @@ describe('a member', () => {
     expect(subjects).toEqual([[{ subject }], [{ subject }], []])
     // One list for all of somebody's businesses.
     const mine = async (who: typeof helper) =>
-      (await teams.send(who, 'GET', '/business-quote-requests/mine')).json()
-    const listed = { businessId: id, businessName: 'Anvils', details: 'An anvil.', isRead: false }
-    expect(await mine(helper)).toMatchObject({ total: 1, requests: [listed] })
-    expect((await teams.send(helper, 'PUT', '/business-quote-requests/mine/read')).statusCode).toBe(200)
-    expect(await mine(owner)).toMatchObject({ requests: [{ isRead: true }] })
-    expect(await mine(await teams.person())).toEqual({ requests: [], total: 0 })
+      (await teams.send(who, 'GET', '/conversations/business')).json().conversations
+    const business = { id, name: 'Anvils' }
+    expect(await mine(helper)).toMatchObject([{ business, request: { details: 'An anvil.', isRead: false } }])
+    const read = { ids: [sent.json().id] }
+    const stranger = await teams.person()
+    expect((await teams.send(stranger, 'PUT', '/conversations/read', read)).statusCode).toBe(200)
+    expect(await mine(owner)).toMatchObject([{ isUnread: true, request: { isRead: false } }])
+    expect((await teams.send(helper, 'PUT', '/conversations/read', read)).statusCode).toBe(200)
+    expect(await mine(owner)).toMatchObject([{ isUnread: false, request: { isRead: true } }])
+    expect(await mine(stranger)).toEqual([])
   })
 
   it('sees a hidden listing, counts no visits, and reviews nothing of theirs', async () => {

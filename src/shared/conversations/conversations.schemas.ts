@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { attachmentIdsSchema, attachmentSchema } from '#shared/lib/attachments.schemas.ts'
 import { attachmentsMax } from '#shared/lib/attachments.ts'
 import { instant, optionalText, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
-import { listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { listPageSize, listPlaceShape, listSearch, pageNumber } from '#shared/lib/list-pages.schemas.ts'
+import { quoteRequestSchema } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { answeredQuestionsSchema } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { labelSchema, labelsShownMax } from './labels.schemas.ts'
 import { conversationStages } from './stages.ts'
@@ -214,7 +215,12 @@ const conversationRowSchema = z.object({
   isUnread: z.boolean(),
   snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
   isBack: z.boolean().describe('Its snooze has ended, and no one has written since'),
+  isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
+  hasTimeToConfirm: z.boolean().describe('Times to come that the other side named wait for an answer'),
   labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
+  request: quoteRequestSchema
+    .nullable()
+    .describe('The request itself and ways to reach its sender; null for the visitor'),
   heldState: z
     .enum(['held', 'refused'])
     .nullable()
@@ -228,9 +234,14 @@ export const businessConversationsQuerySchema = ownConversationsQuerySchema.exte
   businessId: rowIdText.optional(),
   stage: z.enum(conversationStages).optional(),
   label: listSearch.describe('Only those with a label of this name'),
-  snoozed: z.enum(['yes']).optional().describe('Those that are snoozed, instead of the others'),
-  archived: z.enum(['yes']).optional().describe('Those that were put away, instead of the others'),
+  shelf: z
+    .enum(['snoozed', 'archived', 'all'])
+    .optional()
+    .describe('Those that were put aside, or all, instead of those that weren’t'),
 })
+export const readRequestsSchema = z
+  .object({ ids: z.array(rowId).max(listPageSize) })
+  .meta({ id: 'ReadRequests' })
 export const sentMessageSchema = z
   .object({ message: messageSchema.nullable().describe('Null while our team looks at it') })
   .meta({ id: 'SentMessage' })
@@ -255,4 +266,5 @@ export type StandingQuote = z.infer<typeof standingQuoteSchema>
 export type QuoteOffer = z.infer<typeof quoteOfferSchema>
 export type Conversations = z.infer<typeof conversationsSchema>
 export type ConversationRow = Conversations['conversations'][number]
+export type BusinessConversationsQuery = z.infer<typeof businessConversationsQuerySchema>
 export type UnreadCount = z.infer<typeof unreadCountSchema>

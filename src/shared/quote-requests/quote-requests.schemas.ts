@@ -114,7 +114,7 @@ export type QuoteStatus = z.infer<typeof quoteStatusSchema>
 /** Maximum number of requests in one response; newest first. */
 export const quoteRequestsMax = 200
 
-const quoteRequestSchema = z.object({
+export const quoteRequestSchema = z.object({
   id: rowId,
   name: z.string(),
   email: z.string().describe('Empty while the sender hides it'),
@@ -130,7 +130,7 @@ const quoteRequestSchema = z.object({
   createdAt: instant,
   delivery: z.enum(quoteDeliveries).nullable().describe('Which way it went; null if it reached no one'),
   state: z.enum(quoteStates),
-  isRead: z.boolean().describe('The owner has opened the list since it came'),
+  isRead: z.boolean().describe('The business has opened it, here or in a list'),
   isAnswered: z.boolean().describe('As the owner says, or because they have written'),
   hasWritten: z.boolean().describe('The business has written, so it stays answered'),
   isSenderBlocked: z.boolean().describe('By the owner: nothing more comes from them'),
@@ -143,16 +143,5 @@ export const quoteRequestListSchema = z
 
 export const quoteRequestCountSchema = z.object({ total: z.number().int() }).meta({ id: 'QuoteRequestCount' })
 
-/** Quote requests to all businesses that a person owns or is in the team of. */
-export const ownQuoteRequestsSchema = z
-  .object({
-    requests: z
-      .array(quoteRequestSchema.extend({ businessId: rowId, businessName: z.string() }))
-      .max(quoteRequestsMax),
-    total: z.number().int(),
-  })
-  .meta({ id: 'OwnQuoteRequests' })
-
 export type QuoteRequestList = z.infer<typeof quoteRequestListSchema>
-export type OwnQuoteRequests = z.infer<typeof ownQuoteRequestsSchema>
 export type QuoteRequest = QuoteRequestList['requests'][number]

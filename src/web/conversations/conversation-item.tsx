@@ -15,10 +15,16 @@ import { whenText } from './when-text.ts'
 const heldWords = { held: 'Under review', refused: 'Not delivered' }
 const waitingWords = { waiting: 'Not sent yet', refused: 'Not sent' }
 
-type ConversationItemProps = { row: ConversationRow; to: string; isOpen: boolean }
+type ConversationItemProps = {
+  row: ConversationRow
+  to: string
+  isOpen: boolean
+  /** The whole request, in a list that unfolds them. */
+  details: ReactNode
+}
 
-/** A conversation in a list: the other side, the start of the last message, and whether it is new. */
-export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
+/** A conversation in a list: the other side, the start of the last message, what waits, and whether it is new. */
+export function ConversationItem({ row, to, isOpen, details }: ConversationItemProps) {
   const {
     side,
     business,
@@ -31,18 +37,23 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
     labels,
     snoozedUntil,
     isBack,
+    isArchived,
+    hasTimeToConfirm,
     heldState,
+    request,
   } = row
   const waiting = useWaitingIn(row.id)
   // A conversation that is open says so at each message.
   const waitingNote = waiting && !isOpen ? waitingWords[waiting] : null
   const other = side === 'business' ? visitorName : business.name
+  // The details have the same words.
+  const isTold = details && [request?.details, request?.wishedTime].some((said) => said?.startsWith(lastText))
   return (
     <li>
       <Link
         className={cx('Conversation', isUnread && 'is-unread', isOpen && 'is-open')}
         to={to}
-        preventScrollReset
+        preventScrollReset={!details}
         aria-current={isOpen ? 'page' : undefined}
       >
         <Avatar name={other} />
@@ -51,12 +62,16 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
             <b>{other}</b>
             <When at={lastAt} />
           </span>
-          <span className="Conversation-text">
-            {lastSide === side ? 'You: ' : null}
-            {lastText}
-          </span>
+          {isTold ? null : (
+            <span className="Conversation-text">
+              {lastSide === side ? 'You: ' : null}
+              {lastText}
+            </span>
+          )}
           {waitingNote ? <Note>{waitingNote}</Note> : null}
           {heldState ? <Note>{heldWords[heldState]}</Note> : null}
+          {hasTimeToConfirm ? <Note>Time to confirm</Note> : null}
+          {isArchived ? <Note>Archived</Note> : null}
           {snoozedUntil ? <Note>Snoozed until {austinMoment(snoozedUntil)}</Note> : null}
           {isBack ? <Note>Back from snooze</Note> : null}
           {stage ? (
@@ -73,6 +88,7 @@ export function ConversationItem({ row, to, isOpen }: ConversationItemProps) {
           </span>
         ) : null}
       </Link>
+      {details}
     </li>
   )
 }

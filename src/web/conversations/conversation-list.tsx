@@ -12,35 +12,85 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
+import type { BusinessChoice } from './business-filter.tsx'
 import { ConversationItem } from './conversation-item.tsx'
-import { conversationListQuery } from './conversations.queries.ts'
+import { conversationListQuery, type ListSearch } from './conversations.queries.ts'
 import { ListFilters } from './list-filters.tsx'
-import { type MessagesAddress, messagesHref } from './messages-address.ts'
+import { everything, type MessagesAddress, messagesHref } from './messages-address.ts'
 import { useOpeningByItself } from './use-opening-by-itself.ts'
 import { useOutgoingStart } from './use-outgoing-messages.ts'
 
+/** A page of conversations, for a `ConversationList`. */
+export const useConversations = (search: ListSearch) => useQuery(conversationListQuery(useApi(), search))
+
 type ConversationListProps = {
-  side: Side
-  address: MessagesAddress
+  list: ReturnType<typeof useConversations>
+  /** Its name if it can’t be loaded: "Messages". */
+  what: string
+  page: number
+  hrefOfPage: (page: number) => string
+  hrefOf: (conversationId: number) => string
   /** The conversation that is open beside the list. */
-  openId: number | null
+  openId?: number | null
+  /** In place of an empty list. */
+  none: ReactNode
+  /** More about each, below its row. */
+  detailsOf?: (row: ConversationRow) => ReactNode
+  /** Below the rows. */
+  children?: ReactNode
 }
 
-/** The conversations of one side, the newest first, with a search. Beside the list, the newest opens by itself. */
-export function ConversationList({
-  exporting,
-  ...shown
-}: ConversationListProps & {
+/** Conversations, the newest first, wherever they are listed. */
+export function ConversationList(props: ConversationListProps) {
+  const { list, what, page, hrefOfPage, hrefOf, openId, none, detailsOf, children } = props
+  const { data, error, isPlaceholderData, refetch } = list
+  useOutgoingStart()
+  return (
+    <>
+      <div className="ConversationList" aria-busy={isPlaceholderData}>
+        {data && data.conversations.length > 0 ? (
+          <ul className="Conversations">
+            {data.conversations.map((row) => (
+              <ConversationItem
+                key={row.id}
+                row={row}
+                to={hrefOf(row.id)}
+                isOpen={row.id === openId}
+                details={detailsOf?.(row) ?? null}
+              />
+            ))}
+          </ul>
+        ) : data ? (
+          none
+        ) : error ? (
+          <ErrorState title={`${what} couldn’t be loaded`} onRetry={() => void refetch()} />
+        ) : (
+          <ListSkeleton />
+        )}
+      </div>
+      {children}
+      {data ? <Pages page={page} hrefOfPage={hrefOfPage} hasMore={data.hasMore} /> : null}
+    </>
+  )
+}
+
+type SearchedConversationsProps = {
+  side: Side
+  address: MessagesAddress
+  openId: number | null
+  /** Those of the reader, to choose from. */
+  businesses: readonly BusinessChoice[]
   /** Exports the conversations of a business as a file. */
   exporting: ReactNode
-}) {
-  const { side, address, openId } = shown
+}
+
+/** The conversations of one side with a search. Beside the list, the newest opens by itself. */
+export function SearchedConversations(props: SearchedConversationsProps) {
+  const { side, address, openId, businesses, exporting } = props
   const navigate = useNavigate()
-  useOutgoingStart()
-  const { data, error, isPlaceholderData, isFetchedAfterMount, refetch } = useQuery(
-    conversationListQuery(useApi(), { ...address, side }),
-  )
-  const newest = isPlaceholderData || !isFetchedAfterMount ? undefined : data?.conversations[0]
+  const list = useConversations({ ...address, side })
+  const shown = list.data?.conversations ?? []
+  const newest = list.isPlaceholderData || !list.isFetchedAfterMount ? undefined : shown[0]
   useOpeningByItself(openId === null && newest ? messagesHref({ ...address, side }, newest.id) : null)
   const show = (changes: Partial<MessagesAddress>) =>
     void navigate(messagesHref({ ...address, page: 1, ...changes }, openId), {
@@ -49,29 +99,27 @@ export function ConversationList({
     })
   return (
     <>
-      <ListTools side={side} address={address} onShow={show} />
-      <div className="ConversationList" aria-busy={isPlaceholderData}>
-        {data ? (
-          <Rows rows={data.conversations} {...{ side, address, openId }} />
-        ) : error ? (
-          <ErrorState title="Messages couldn’t be loaded" onRetry={() => void refetch()} />
-        ) : (
-          <ListSkeleton />
-        )}
-      </div>
-      {side === 'business' && data && data.conversations.length > 0 ? exporting : null}
-      {data ? <Pages address={address} openId={openId} hasMore={data.hasMore} /> : null}
+      <ListTools side={side} address={address} businesses={businesses} onShow={show} />
+      <ConversationList
+        list={list}
+        what="Messages"
+        page={address.page}
+        hrefOfPage={(page) => messagesHref({ ...address, page }, openId)}
+        hrefOf={(conversationId) => messagesHref(address, conversationId)}
+        openId={openId}
+        none={<NoConversations side={side} address={address} openId={openId} />}
+      >
+        {side === 'business' && shown.length > 0 ? exporting : null}
+      </ConversationList>
     </>
   )
 }
 
-type ListToolsProps = {
-  side: Side
-  address: MessagesAddress
+type ListToolsProps = Pick<SearchedConversationsProps, 'side' | 'address' | 'businesses'> & {
   onShow: (changes: Partial<MessagesAddress>) => void
 }
 
-function ListTools({ side, address, onShow }: ListToolsProps) {
+function ListTools({ side, address, businesses, onShow }: ListToolsProps) {
   const { search } = address
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
@@ -101,42 +149,17 @@ function ListTools({ side, address, onShow }: ListToolsProps) {
           />
         </form>
       </search>
-      {side === 'business' ? <ListFilters address={address} onShow={onShow} /> : null}
+      {side === 'business' ? <ListFilters address={address} businesses={businesses} onShow={onShow} /> : null}
     </div>
   )
 }
 
-type RowsProps = ConversationListProps & { rows: readonly ConversationRow[] }
+type NoConversationsProps = Pick<SearchedConversationsProps, 'side' | 'address' | 'openId'>
 
-function Rows({ rows, side, address, openId }: RowsProps) {
-  if (rows.length === 0) return <NoConversations side={side} address={address} openId={openId} />
-  return (
-    <ul className="Conversations">
-      {rows.map((row) => (
-        <ConversationItem
-          key={row.id}
-          row={row}
-          to={messagesHref(address, row.id)}
-          isOpen={row.id === openId}
-        />
-      ))}
-    </ul>
-  )
-}
-
-function NoConversations({ side, address, openId }: ConversationListProps) {
+function NoConversations({ side, address, openId }: NoConversationsProps) {
   const { user } = useAuth()
-  if (address.search || address.stage || address.shelf || address.label || address.page > 1) {
-    const everything = { ...address, search: '', stage: null, shelf: null, label: '', page: 1 }
-    return (
-      <EmptyState
-        headingLevel={2}
-        className="is-small"
-        title="Nothing found"
-        action={<ButtonLink to={messagesHref(everything, openId)}>Show all</ButtonLink>}
-      />
-    )
-  }
+  const whole = messagesHref({ ...address, ...everything }, openId)
+  if (messagesHref(address, openId) !== whole) return <NothingFound to={whole} />
   return side === 'business' ? (
     <EmptyState
       headingLevel={2}
@@ -160,16 +183,24 @@ function NoConversations({ side, address, openId }: ConversationListProps) {
   )
 }
 
-type PagesProps = { address: MessagesAddress; openId: number | null; hasMore: boolean }
+/** In place of a list with filters, or of a page after its last. */
+export const NothingFound = ({ to }: { to: string }) => (
+  <EmptyState
+    headingLevel={2}
+    className="is-small"
+    title="Nothing found"
+    action={<ButtonLink to={to}>Show all</ButtonLink>}
+  />
+)
 
-function Pages({ address, openId, hasMore }: PagesProps) {
-  const { page } = address
+type PagesProps = Pick<ConversationListProps, 'page' | 'hrefOfPage'> & { hasMore: boolean }
+
+function Pages({ page, hrefOfPage, hasMore }: PagesProps) {
   if (page === 1 && !hasMore) return null
-  const hrefOf = (other: number) => messagesHref({ ...address, page: other }, openId)
   return (
     <nav className="Pagination ConversationPages" aria-label="Pages">
       {page > 1 ? (
-        <Link className="edge" rel="prev" to={hrefOf(page - 1)}>
+        <Link className="edge" rel="prev" to={hrefOfPage(page - 1)}>
           <ChevronLeft className="Icon is-s" />
           Newer
         </Link>
@@ -180,7 +211,7 @@ function Pages({ address, openId, hasMore }: PagesProps) {
         </span>
       )}
       {hasMore ? (
-        <Link className="edge" rel="next" to={hrefOf(page + 1)}>
+        <Link className="edge" rel="next" to={hrefOfPage(page + 1)}>
           Older
           <ChevronRight className="Icon is-s" />
         </Link>

@@ -9,9 +9,8 @@ import type {
   Side,
   UnreadCount,
 } from '#shared/conversations/conversations.schemas.ts'
-import type { ConversationStage } from '#shared/conversations/stages.ts'
 import { type Api, ApiError } from '#web/lib/api-client.ts'
-import type { Shelf } from './messages-address.ts'
+import type { MessagesAddress } from './messages-address.ts'
 
 /** Start of the query keys of a person's lists and counts. */
 export const conversationsKey = ['mine', 'conversations'] as const
@@ -23,21 +22,17 @@ export const guestKey = ['guest', 'conversation'] as const
 const fresh = { refetchOnMount: 'always', refetchOnWindowFocus: 'always' } as const
 
 /** Search and filters of a list of conversations. */
-export type ListSearch = {
-  side: Side
-  search: string
-  stage: ConversationStage | null
-  shelf: Shelf | null
-  label: string
-  page: number
-}
+export type ListSearch = MessagesAddress & { side: Side }
 
 /** A page of somebody's conversations, as visitor or for their businesses. */
-export const conversationListQuery = (api: Api, { side, search, stage, shelf, label, page }: ListSearch) =>
+export const conversationListQuery = (
+  api: Api,
+  { side, business, search, stage, shelf, label, page }: ListSearch,
+) =>
   queryOptions({
-    queryKey: [...conversationsKey, 'list', side, search, stage, shelf, label, page],
+    queryKey: [...conversationsKey, 'list', side, business, search, stage, shelf, label, page],
     queryFn: async (): Promise<Conversations> => {
-      const ofBusiness = { stage, ...(shelf && { [shelf]: 'yes' }), label }
+      const ofBusiness = { businessId: business, stage, shelf, label }
       const query = { search, page: page > 1 ? page : null, ...(side === 'business' && ofBusiness) }
       const path = `/api/conversations/${side === 'business' ? 'business' : 'mine'}`
       return (await api.query<Conversations>([path, query])) ?? { conversations: [], page, hasMore: false }
@@ -173,6 +168,10 @@ export const decideQuote = (
 /** Marks everything up to a position as read. */
 export const markRead = (access: ConversationAccess, position: number) =>
   access.api.mutate('PUT', pathOf(access, '/read'), { position })
+
+/** Marks requests of a list as opened. */
+export const markRequestsRead = (api: Api, ids: readonly number[]) =>
+  api.mutate('PUT', '/conversations/read', { ids })
 
 /** Changes a conversation's stage, or archives or snoozes it. Throws ApiError. */
 export const handleConversation = (access: ConversationAccess, handling: ConversationHandling) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { exportedConversationsMax } from '#shared/conversations/team-limits.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
 import { fetchFile, saveFile } from '#web/lib/save-file.ts'
@@ -9,10 +8,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
+import { type BusinessChoice, BusinessOptions } from './business-filter.tsx'
 
 type ExportDialogProps = {
   /** Those that somebody may export; at least one. */
-  businesses: readonly Pick<MyBusiness, 'id' | 'name' | 'address'>[]
+  businesses: readonly BusinessChoice[]
   isOpen: boolean
   onClose: () => void
 }
@@ -51,11 +51,7 @@ function ExportForm({ businesses, onDone }: Pick<ExportDialogProps, 'businesses'
       {businesses.length > 1 ? (
         <Field label="Business">
           <Select isBlock value={businessId} onChange={({ target }) => setBusinessId(Number(target.value))}>
-            {businesses.map(({ id, name, address }) => (
-              <option key={id} value={id}>
-                {[name, address].filter(Boolean).join(', ')}
-              </option>
-            ))}
+            <BusinessOptions businesses={businesses} />
           </Select>
         </Field>
       ) : null}

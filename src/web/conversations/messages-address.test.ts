@@ -12,6 +12,9 @@ it.each([
   ['?stage=snoozed', '/messages?stage=snoozed'],
   ['?page=99999', '/messages?page=400'],
   ['?show=business&label=Rush+job', '/messages?show=business&label=Rush+job'],
+  ['?show=business&business=12&page=2', '/messages?show=business&business=12&page=2'],
+  ['?business=0', '/messages'],
+  ['?business=1e3', '/messages'],
 ])('reads the address %j', (query, href) => {
   expect(messagesHref(parseMessagesAddress(query))).toBe(href)
 })

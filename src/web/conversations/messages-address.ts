@@ -8,13 +8,25 @@ export type Shelf = (typeof shelves)[number]
 /** The state in the address of /messages; `side` is null until somebody chose one. */
 export type MessagesAddress = {
   side: Side | null
+  /** The only business whose conversations are shown. */
+  business: number | null
   search: string
   stage: ConversationStage | null
-  /** Archived or snoozed conversations of a business, instead of the others. */
-  shelf: Shelf | null
+  /** Archived or snoozed conversations of a business instead of the others, or all of them. */
+  shelf: Shelf | 'all' | null
   /** The name of a label. */
   label: string
   page: number
+}
+
+/** Without filters, from the first page. */
+export const everything: Omit<MessagesAddress, 'side'> = {
+  business: null,
+  search: '',
+  stage: null,
+  shelf: null,
+  label: '',
+  page: 1,
 }
 
 const sideNames: Record<Side, string> = { visitor: 'requests', business: 'business' }
@@ -22,8 +34,10 @@ const sideNames: Record<Side, string> = { visitor: 'requests', business: 'busine
 export function parseMessagesAddress(query: string): MessagesAddress {
   const given = new URLSearchParams(query)
   const page = Number(given.get('page'))
+  const business = given.get('business') ?? ''
   return {
     side: (Object.keys(sideNames) as Side[]).find((side) => sideNames[side] === given.get('show')) ?? null,
+    business: /^[1-9]\d{0,8}$/.test(business) ? Number(business) : null,
     search: (given.get('search') ?? '').slice(0, 100),
     stage: conversationStages.find((stage) => stage === given.get('stage')) ?? null,
     shelf: shelves.find((shelf) => shelf === given.get('stage')) ?? null,
@@ -36,18 +50,22 @@ export function parseMessagesAddress(query: string): MessagesAddress {
 export const opensOffer = (query: string): boolean => new URLSearchParams(query).get('offer') === 'new'
 
 /** The address of the list, with a conversation beside it if one is given. */
-export function messagesHref(
-  { side, search, stage, shelf, label, page }: MessagesAddress,
-  conversationId: number | null = null,
+export const messagesHref = (address: MessagesAddress, conversationId: number | null = null): string =>
+  listHref(conversationId === null ? paths.messages : paths.conversation(conversationId), address)
+
+/** The address of a list at a path. */
+export function listHref(
+  path: string,
+  { side, business, search, stage, shelf, label, page }: MessagesAddress,
 ): string {
   const query = new URLSearchParams()
   if (side) query.set('show', sideNames[side])
+  if (business !== null) query.set('business', String(business))
   if (search) query.set('search', search)
   if (shelf) query.set('stage', shelf)
   else if (stage) query.set('stage', stage)
   if (label) query.set('label', label)
   if (page > 1) query.set('page', String(page))
-  const path = conversationId === null ? paths.messages : paths.conversation(conversationId)
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }

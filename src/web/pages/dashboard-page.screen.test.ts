@@ -167,15 +167,16 @@ it('staff see an owner’s page without the team’s tabs, and read its requests
 it('a page or its quote requests that do not load say so and can be retried', async () => {
   const { session, business } = await newOwner()
   const endBusiness = site.network.answer(`/api/businesses/${business.id}`, { status: 503, json: {} })
-  const endRequests = site.network.cut('/api/business-quote-requests/')
+  const endRequests = site.network.cut('/api/conversations/business')
   await site.visit(`/owner/business/${business.id}?tab=quote-requests`, { as: session })
   const first = await alertWith('Error loading business')
   endBusiness()
   await site.user.click(first.getByRole('button', { name: 'Retry' }))
   const second = await alertWith('Quote requests couldn’t be loaded')
   endRequests()
-  site.network.answer('/api/business-quote-requests/', { json: { requests: [], total: 0 } })
-  await site.user.click(second.getByRole('button', { name: 'Retry' }))
+  const empty = { conversations: [], page: 1, hasMore: false }
+  site.network.answer('/api/conversations/business', { json: empty })
+  await site.user.click(second.getByRole('button', { name: 'Try again' }))
   await page().findByRole('heading', { name: 'No quote requests yet' })
 })
 

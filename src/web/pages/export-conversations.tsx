@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { MyBusiness } from '#shared/businesses/dashboard/my-businesses.schemas.ts'
 import { mayDo } from '#shared/businesses/team-roles.ts'
-import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
-import { useApi } from '#web/lib/app-context.ts'
 import { loadPart } from '#web/lib/lazy-part.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
@@ -11,8 +9,7 @@ const importDialog = () =>
   loadPart(async () => (await import('#web/conversations/export-dialog.tsx')).ExportDialog)
 
 /** For owners and managers: their conversations as a file. */
-export function ExportConversations() {
-  const { data: businesses = [] } = useQuery(myBusinessesQuery(useApi()))
+export function ExportConversations({ businesses }: { businesses: readonly MyBusiness[] }) {
   const { Dialog, isOpen, open, close } = useLazyDialog('The export', importDialog)
   const exportable = businesses.filter(({ role }) => mayDo(role, 'manage'))
   if (exportable.length === 0) return null

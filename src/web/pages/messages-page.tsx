@@ -6,10 +6,12 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { SetUpTime } from '#web/appointments/set-up-time.tsx'
-import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
+import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { ListSkeleton, SearchedConversations } from '#web/conversations/conversation-list.tsx'
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { LateNote } from '#web/conversations/live-note.tsx'
 import {
+  everything,
   type MessagesAddress,
   messagesHref,
   opensOffer,
@@ -83,8 +85,10 @@ type MessagesListProps = {
 }
 
 function MessagesList({ address, openId, openSide }: MessagesListProps) {
-  const { data: count, error, refetch } = useQuery(unreadQuery(useApi()))
+  const api = useApi()
+  const { data: count, error, refetch } = useQuery(unreadQuery(api))
   const side = address.side ?? (openId === null || openSide === 'nobody' ? sideFor(count) : openSide)
+  const { data: businesses = [] } = useQuery({ ...myBusinessesQuery(api), enabled: side === 'business' })
   // Beside an open conversation the others come first.
   const isBeside = useMedia(besideList)
   const ofVisitor =
@@ -101,7 +105,11 @@ function MessagesList({ address, openId, openSide }: MessagesListProps) {
       ) : null}
       {isBeside ? null : ofVisitor}
       {side ? (
-        <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
+        <SearchedConversations
+          key={side}
+          {...{ side, address, openId, businesses }}
+          exporting={<ExportConversations businesses={businesses} />}
+        />
       ) : error ? (
         <ErrorState title="Messages couldn’t be loaded" onRetry={() => void refetch()} />
       ) : (
@@ -158,8 +166,7 @@ const sideFor = (count: UnreadCount | undefined): Side | null =>
 type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCount }
 
 function Sides({ side, address, count }: SidesProps) {
-  const hrefOf = (other: Side) =>
-    messagesHref({ ...address, side: other, search: '', stage: null, shelf: null, label: '', page: 1 })
+  const hrefOf = (other: Side) => messagesHref({ ...address, ...everything, side: other })
   return (
     <nav className="Messages-sides" aria-label="Whose messages">
       {(['business', 'visitor'] as const).map((one) => (

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import { type SenderBlockProps, useSenderBlock } from './use-sender-block.tsx'
 
 /** Blocks the sender of a request in a list; says so once they are blocked. */
-export function BlockSenderButton({ request }: Pick<SenderBlockProps, 'request'>) {
+export function BlockSenderButton({ request, onChanged }: SenderBlockProps) {
   const place = useRef<HTMLSpanElement>(null)
-  const { ask, question } = useSenderBlock({ request, focusAfter: place })
+  const { ask, question } = useSenderBlock({ request, onChanged, focusAfter: place })
   return (
     <>
       <span ref={place} className={request.isSenderBlocked ? 'Request-blocked' : undefined} tabIndex={-1}>

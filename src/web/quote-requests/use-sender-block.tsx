@@ -5,13 +5,12 @@ import { useApi } from '#web/lib/app-context.ts'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { listsKey } from './quote-request-list.queries.ts'
 import { blockSender, senderBlocksKey, unblockSender } from './sender-blocks.queries.ts'
 
 export type SenderBlockProps = {
   request: Pick<QuoteRequest, 'id' | 'name' | 'isSenderBlocked'>
-  /** Refreshes other places that show it. */
-  onChanged?: () => Promise<unknown>
+  /** Refreshes the places that show it. */
+  onChanged: () => Promise<unknown>
 }
 
 type SenderBlock = SenderBlockProps & {
@@ -25,9 +24,8 @@ export function useSenderBlock({ request: { id, name }, onChanged, focusAfter }:
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const refresh = async () => {
-    await queryClient.invalidateQueries({ queryKey: listsKey })
     await queryClient.invalidateQueries({ queryKey: senderBlocksKey })
-    await onChanged?.()
+    await onChanged()
   }
   const undo = (blockId: number) =>
     unblockSender(api, blockId)

@@ -7,11 +7,18 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { type BusinessRole, mayDo } from '#shared/businesses/team-roles.ts'
 import { appointmentKey, comingKey } from '#web/appointments/appointments.queries.ts'
 import { HoursEditor } from '#web/businesses/form/hours-editor.tsx'
+import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { OwnerBusiness } from '#web/businesses/owner/owner-business.tsx'
-import { type OwnerTab, ownerTabHref, toOwnerTab } from '#web/businesses/owner/owner-tabs.ts'
+import {
+  type OwnerTab,
+  ownerTabHref,
+  quoteRequestsHref,
+  toOwnerTab,
+} from '#web/businesses/owner/owner-tabs.ts'
 import { OwnerOnly } from '#web/businesses/owner/require-owner.tsx'
 import { LeaveListing } from '#web/claims/leave-listing.tsx'
 import { LateNote } from '#web/conversations/live-note.tsx'
+import { parseMessagesAddress } from '#web/conversations/messages-address.ts'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { HoursReportsNote } from '#web/hours/hours-reports-note.tsx'
 import { useApi } from '#web/lib/app-context.ts'
@@ -19,15 +26,11 @@ import { useAuth } from '#web/lib/auth-state.ts'
 import { lazyPart } from '#web/lib/lazy-part.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { Seo } from '#web/lib/seo.tsx'
-import {
-  listsKey,
-  quoteRequestCountQuery,
-  quoteRequestListQuery,
-} from '#web/quote-requests/quote-request-list.queries.ts'
-import { QuoteRequests, StaffQuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
+import { quoteRequestCountQuery } from '#web/quote-requests/quote-request-list.queries.ts'
+import { StaffQuoteRequests } from '#web/quote-requests/quote-request-list.tsx'
 import { TeamSkeleton } from '#web/teams/team-skeleton.tsx'
-import { requestActions } from './request-actions.tsx'
 
+const QuoteRequests = lazyPart(async () => (await import('./quote-requests.tsx')).QuoteRequests)
 const AppointmentsTab = lazyPart(
   async () => (await import('#web/appointments/appointments-tab.tsx')).AppointmentsTab,
 )
@@ -49,9 +52,10 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
   const isTeams = mayDo(role, 'answer')
   const total = useRequestTotal(business.id, isTeams)
   const queryClient = useQueryClient()
+  const { queryKey: countsKey } = myBusinessesQuery(useApi())
   const lateness = useLiveConversations({
     onNews: () => {
-      for (const queryKey of [listsKey, comingKey, appointmentKey]) void readAgain(queryClient, { queryKey })
+      for (const queryKey of [countsKey, comingKey, appointmentKey]) void readAgain(queryClient, { queryKey })
     },
   })
   // Arrow keys move through the tabs, so they replace the history entry.
@@ -68,10 +72,14 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
         quoteRequestCount={total}
         quoteRequests={
           isTeams ? (
-            <>
+            <Suspense fallback={<TeamSkeleton />}>
               <LateNote lateness={lateness} />
-              <QuoteRequests businessId={business.id} actions={requestActions} />
-            </>
+              <QuoteRequests
+                business={business.id}
+                page={parseMessagesAddress(search).page}
+                hrefOfPage={(page) => `${quoteRequestsHref(business.id)}&page=${page}`}
+              />
+            </Suspense>
           ) : (
             <StaffQuoteRequests businessId={business.id} total={total} />
           )
@@ -102,10 +110,10 @@ function OwnedBusiness({ business, role }: { business: Business; role: BusinessR
   )
 }
 
-/** Number of quote requests; staff learn it without reading any. Undefined while unknown. */
+/** Number of quote requests, for the team as in its dashboard; staff learn it without reading any. Undefined while unknown. */
 function useRequestTotal(businessId: number, isTeams: boolean): number | undefined {
   const api = useApi()
-  const list = useQuery({ ...quoteRequestListQuery(api, businessId), enabled: isTeams })
+  const own = useQuery({ ...myBusinessesQuery(api), enabled: isTeams, refetchOnMount: 'always' })
   const count = useQuery({ ...quoteRequestCountQuery(api, businessId), enabled: !isTeams })
-  return isTeams ? list.data?.total : count.data
+  return isTeams ? own.data?.find(({ id }) => id === businessId)?.quoteRequestCount : count.data
 }

@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { ConversationRow } from '#shared/conversations/conversations.schemas.ts'
+import { ConversationList, NothingFound, useConversations } from '#web/conversations/conversation-list.tsx'
+import { conversationsKey, markRequestsRead } from '#web/conversations/conversations.queries.ts'
+import { everything, messagesHref } from '#web/conversations/messages-address.ts'
+import { useApi } from '#web/lib/app-context.ts'
+import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
+import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
+import { NoQuoteRequests, ReceivedRequest } from '#web/quote-requests/quote-request-list.tsx'
+import { ReportLink } from '#web/reports/report-link.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
+
+type QuoteRequestsProps = {
+  /** Null for all businesses of the visitor. */
+  business: number | null
+  page: number
+  hrefOfPage: (page: number) => string
+}
+
+/** The conversations of the visitor's businesses, archived and snoozed ones too, with their requests unfolded. */
+export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps) {
+  const queryClient = useQueryClient()
+  const address = { ...everything, side: 'business', business } as const
+  const list = useConversations({ ...address, shelf: 'all', page })
+  useReading(list.data?.conversations ?? [])
+  const onChanged = () => queryClient.invalidateQueries({ queryKey: conversationsKey })
+  const hrefOf = (conversationId: number) => messagesHref(address, conversationId)
+  const detailsOf = ({ request }: ConversationRow) => {
+    if (!request) return null
+    const { id, name, isAnswered, hasWritten } = request
+    const actions = (
+      <>
+        <ButtonLink to={hrefOf(id)}>
+          Reply<span className="sr"> to {name}</span>
+        </ButtonLink>
+        <ReportLink thing={{ kind: 'request', id }} what={`the request from ${name}`} />
+        {isAnswered && hasWritten ? null : <AnsweredButton request={request} onChanged={onChanged} />}
+        <BlockSenderButton request={request} onChanged={onChanged} />
+      </>
+    )
+    return <ReceivedRequest request={request} actions={actions} />
+  }
+  return (
+    <ConversationList
+      list={list}
+      what="Quote requests"
+      page={page}
+      none={page > 1 ? <NothingFound to={hrefOfPage(1)} /> : <NoQuoteRequests />}
+      {...{ hrefOfPage, hrefOf, detailsOf }}
+    />
+  )
+}
+
+/** Tells senders once that the requests on screen were opened. */
+function useReading(rows: readonly ConversationRow[]): void {
+  const api = useApi()
+  const unread = rows.filter(({ request }) => request && !request.isRead).map(({ id }) => id)
+  const tell = useEffectEvent(() => markRequestsRead(api, unread))
+  const key = unread.join()
+  useEffect(() => {
+    // If it fails, the next visit does it.
+    if (key) void tell().catch(() => {})
+  }, [key])
+}
