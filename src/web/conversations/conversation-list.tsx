@@ -14,8 +14,8 @@ import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 import { conversationListQuery } from './conversations.queries.ts'
-import { ListFilters } from './list-filters.tsx'
-import { type MessagesAddress, messagesHref } from './messages-address.ts'
+import { type ListedBusiness, ListFilters } from './list-filters.tsx'
+import { type MessagesAddress, messagesHref, parseMessagesAddress } from './messages-address.ts'
 import { useOpeningByItself } from './use-opening-by-itself.ts'
 import { useOutgoingStart } from './use-outgoing-messages.ts'
 
@@ -28,9 +28,11 @@ type ConversationListProps = {
 
 /** The conversations of one side, the newest first, with a search. Beside the list, the newest opens by itself. */
 export function ConversationList({
+  businesses,
   exporting,
   ...shown
 }: ConversationListProps & {
+  businesses: readonly ListedBusiness[]
   /** Exports the conversations of a business as a file. */
   exporting: ReactNode
 }) {
@@ -49,7 +51,7 @@ export function ConversationList({
     })
   return (
     <>
-      <ListTools side={side} address={address} onShow={show} />
+      <ListTools {...{ side, address, businesses }} onShow={show} />
       <div className="ConversationList" aria-busy={isPlaceholderData}>
         {data ? (
           <Rows rows={data.conversations} {...{ side, address, openId }} />
@@ -68,10 +70,11 @@ export function ConversationList({
 type ListToolsProps = {
   side: Side
   address: MessagesAddress
+  businesses: readonly ListedBusiness[]
   onShow: (changes: Partial<MessagesAddress>) => void
 }
 
-function ListTools({ side, address, onShow }: ListToolsProps) {
+function ListTools({ side, address, businesses, onShow }: ListToolsProps) {
   const { search } = address
   const [text, setText] = useState(search)
   const [shown, setShown] = useState(search)
@@ -101,7 +104,7 @@ function ListTools({ side, address, onShow }: ListToolsProps) {
           />
         </form>
       </search>
-      {side === 'business' ? <ListFilters address={address} onShow={onShow} /> : null}
+      {side === 'business' ? <ListFilters {...{ address, businesses, onShow }} /> : null}
     </div>
   )
 }
@@ -126,8 +129,8 @@ function Rows({ rows, side, address, openId }: RowsProps) {
 
 function NoConversations({ side, address, openId }: ConversationListProps) {
   const { user } = useAuth()
-  if (address.search || address.stage || address.shelf || address.label || address.page > 1) {
-    const everything = { ...address, search: '', stage: null, shelf: null, label: '', page: 1 }
+  const everything: MessagesAddress = { ...parseMessagesAddress(''), side: address.side }
+  if (messagesHref(address) !== messagesHref(everything)) {
     return (
       <EmptyState
         headingLevel={2}

@@ -29,15 +29,19 @@ export type ListSearch = {
   stage: ConversationStage | null
   shelf: Shelf | null
   label: string
+  businessId: number | null
   page: number
 }
 
 /** A page of somebody's conversations, as visitor or for their businesses. */
-export const conversationListQuery = (api: Api, { side, search, stage, shelf, label, page }: ListSearch) =>
+export const conversationListQuery = (
+  api: Api,
+  { side, search, stage, shelf, label, businessId, page }: ListSearch,
+) =>
   queryOptions({
-    queryKey: [...conversationsKey, 'list', side, search, stage, shelf, label, page],
+    queryKey: [...conversationsKey, 'list', side, search, stage, shelf, label, businessId, page],
     queryFn: async (): Promise<Conversations> => {
-      const ofBusiness = { stage, ...(shelf && { [shelf]: 'yes' }), label }
+      const ofBusiness = { stage, ...(shelf && { [shelf]: 'yes' }), label, businessId }
       const query = { search, page: page > 1 ? page : null, ...(side === 'business' && ofBusiness) }
       const path = `/api/conversations/${side === 'business' ? 'business' : 'mine'}`
       return (await api.query<Conversations>([path, query])) ?? { conversations: [], page, hasMore: false }

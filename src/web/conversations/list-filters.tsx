@@ -6,13 +6,18 @@ import { type MessagesAddress, shelves } from './messages-address.ts'
 import { stageWords } from './stage-words.ts'
 import { labelsQuery } from './team.queries.ts'
 
+/** A business whose conversations can be shown alone. */
+export type ListedBusiness = { id: number; name: string; address: string }
+
 type ListFiltersProps = {
   address: MessagesAddress
+  businesses: readonly ListedBusiness[]
   onShow: (changes: Partial<MessagesAddress>) => void
 }
 
-/** Filters of a business's conversations: by state, and by label once there is one. */
-export function ListFilters({ address: { stage, shelf, label }, onShow }: ListFiltersProps) {
+/** Filters of the conversations of businesses: by state, by business if there are several, and by label once there is one. */
+export function ListFilters({ address, businesses, onShow }: ListFiltersProps) {
+  const { stage, shelf, label, businessId } = address
   const { data: labels = [] } = useQuery(labelsQuery(useApi(), null))
   const names = labels.map(({ name }) => name)
   // The address may still have a label that was just renamed or deleted.
@@ -38,6 +43,20 @@ export function ListFilters({ address: { stage, shelf, label }, onShow }: ListFi
         <option value="snoozed">Snoozed</option>
         <option value="archived">Archived</option>
       </Select>
+      {businesses.length > 1 ? (
+        <Select
+          prefix="Business"
+          value={businessId ?? ''}
+          onChange={({ target: { value } }) => onShow({ businessId: value ? Number(value) : null })}
+        >
+          <option value="">All</option>
+          {businesses.map(({ id, name, address: street }) => (
+            <option key={id} value={id}>
+              {[name, street].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </Select>
+      ) : null}
       {offered.length > 0 ? (
         <Select prefix="Label" value={label} onChange={({ target }) => onShow({ label: target.value })}>
           <option value="">Any</option>

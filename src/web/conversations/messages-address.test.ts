@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messagesHref, parseMessagesAddress } from './messages-address.ts'
+import { messagesHref, newRequestsHref, parseMessagesAddress } from './messages-address.ts'
 
 it.each([
   ['', '/messages'],
@@ -12,10 +12,17 @@ it.each([
   ['?stage=snoozed', '/messages?stage=snoozed'],
   ['?page=99999', '/messages?page=400'],
   ['?show=business&label=Rush+job', '/messages?show=business&label=Rush+job'],
+  ['?show=business&business=12', '/messages?show=business&business=12'],
+  ['?business=all', '/messages'],
 ])('reads the address %j', (query, href) => {
   expect(messagesHref(parseMessagesAddress(query))).toBe(href)
 })
 
 it('keeps the list beside a conversation', () => {
   expect(messagesHref(parseMessagesAddress('?show=requests'), 12)).toBe('/messages/12?show=requests')
+})
+
+it('leads to the new requests of one business, or of all', () => {
+  expect(newRequestsHref(12)).toBe('/messages?show=business&stage=new&business=12')
+  expect(newRequestsHref(null)).toBe('/messages?show=business&stage=new')
 })

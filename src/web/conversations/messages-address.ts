@@ -14,6 +14,8 @@ export type MessagesAddress = {
   shelf: Shelf | null
   /** The name of a label. */
   label: string
+  /** Only the conversations of this business. */
+  businessId: number | null
   page: number
 }
 
@@ -22,12 +24,14 @@ const sideNames: Record<Side, string> = { visitor: 'requests', business: 'busine
 export function parseMessagesAddress(query: string): MessagesAddress {
   const given = new URLSearchParams(query)
   const page = Number(given.get('page'))
+  const business = given.get('business') ?? ''
   return {
     side: (Object.keys(sideNames) as Side[]).find((side) => sideNames[side] === given.get('show')) ?? null,
     search: (given.get('search') ?? '').slice(0, 100),
     stage: conversationStages.find((stage) => stage === given.get('stage')) ?? null,
     shelf: shelves.find((shelf) => shelf === given.get('stage')) ?? null,
     label: (given.get('label') ?? '').slice(0, 30),
+    businessId: /^[1-9]\d{0,8}$/.test(business) ? Number(business) : null,
     page: Number.isInteger(page) && page > 1 ? Math.min(page, 400) : 1,
   }
 }
@@ -37,7 +41,7 @@ export const opensOffer = (query: string): boolean => new URLSearchParams(query)
 
 /** The address of the list, with a conversation beside it if one is given. */
 export function messagesHref(
-  { side, search, stage, shelf, label, page }: MessagesAddress,
+  { side, search, stage, shelf, label, businessId, page }: MessagesAddress,
   conversationId: number | null = null,
 ): string {
   const query = new URLSearchParams()
@@ -46,8 +50,13 @@ export function messagesHref(
   if (shelf) query.set('stage', shelf)
   else if (stage) query.set('stage', stage)
   if (label) query.set('label', label)
+  if (businessId !== null) query.set('business', String(businessId))
   if (page > 1) query.set('page', String(page))
   const path = conversationId === null ? paths.messages : paths.conversation(conversationId)
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** The new requests to all businesses of the visitor, or to one. */
+export const newRequestsHref = (businessId: number | null): string =>
+  messagesHref({ ...parseMessagesAddress(''), side: 'business', stage: 'new', businessId })

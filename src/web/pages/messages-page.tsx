@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { SetUpTime } from '#web/appointments/set-up-time.tsx'
+import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { ConversationList, ListSkeleton } from '#web/conversations/conversation-list.tsx'
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { LateNote } from '#web/conversations/live-note.tsx'
@@ -83,8 +84,10 @@ type MessagesListProps = {
 }
 
 function MessagesList({ address, openId, openSide }: MessagesListProps) {
-  const { data: count, error, refetch } = useQuery(unreadQuery(useApi()))
+  const api = useApi()
+  const { data: count, error, refetch } = useQuery(unreadQuery(api))
   const side = address.side ?? (openId === null || openSide === 'nobody' ? sideFor(count) : openSide)
+  const { data: businesses = [] } = useQuery({ ...myBusinessesQuery(api), enabled: side === 'business' })
   // Beside an open conversation the others come first.
   const isBeside = useMedia(besideList)
   const ofVisitor =
@@ -101,7 +104,11 @@ function MessagesList({ address, openId, openSide }: MessagesListProps) {
       ) : null}
       {isBeside ? null : ofVisitor}
       {side ? (
-        <ConversationList key={side} {...{ side, address, openId }} exporting={<ExportConversations />} />
+        <ConversationList
+          key={side}
+          {...{ side, address, openId, businesses }}
+          exporting={<ExportConversations />}
+        />
       ) : error ? (
         <ErrorState title="Messages couldn’t be loaded" onRetry={() => void refetch()} />
       ) : (
@@ -159,7 +166,7 @@ type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCo
 
 function Sides({ side, address, count }: SidesProps) {
   const hrefOf = (other: Side) =>
-    messagesHref({ ...address, side: other, search: '', stage: null, shelf: null, label: '', page: 1 })
+    messagesHref({ ...parseMessagesAddress(''), side: other })
   return (
     <nav className="Messages-sides" aria-label="Whose messages">
       {(['business', 'visitor'] as const).map((one) => (
