@@ -275,6 +275,27 @@ it('a card’s arrows change its picture and don’t open it; its link and a swi
   await waitFor(() => expect(address()).toMatch(/^\/businesses\/\d+$/))
 })
 
+it('without a connection a card stays in its list, which says so, unless its page was open before', async () => {
+  const list = '/businesses?category=8'
+  await site.visit(list)
+  const press = async () => site.user.click(within(pictured()).getByRole('link', { name: /^Visit / }))
+  browserOffers({ onLine: false })
+  await press()
+  expect(await findToast('You’re offline')).toHaveTextContent('That page needs a connection.')
+  expect(address()).toBe(list)
+  browserOffers({ onLine: true })
+  const name = within(pictured()).getByRole('heading').textContent
+  const opens = () => page().findByRole('heading', { level: 1, name })
+  await press()
+  await opens()
+  history.back()
+  await arrivesAt(list)
+  await waitFor(() => expect(pictured()).toBeVisible())
+  browserOffers({ onLine: false })
+  await press()
+  await opens()
+})
+
 it('a card calls, shares and requests a quote; liking needs an account', async () => {
   await site.visit('/businesses?category=8')
   const card = within(pictured())
