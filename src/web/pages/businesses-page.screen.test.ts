@@ -243,6 +243,18 @@ it('an empty list offers to clear the filters, if there are any', async () => {
   expect(page().queryByRole('button', { name: 'Clear all filters' })).toBeNull()
 })
 
+it('a text that finds nothing leads to the categories', async () => {
+  await site.visit('/businesses?search=zzzzqqq')
+  const categories = within(await page().findByRole('region', { name: 'Browse by category' }))
+  expect(categories.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home & Living 19 businesses',
+    'Food & Dining 11 businesses',
+  ])
+  await site.user.click(categories.getByRole('link', { name: /^Home & Living/ }))
+  await arrivesAt('/businesses?category=2')
+  await waitFor(() => expect(names()).toHaveLength(12))
+})
+
 it('a failed list says why and is loaded on Retry', async () => {
   const end = site.network.answer('/api/businesses?', { status: 500, json: { error: 'Broken' } })
   await comeFromElsewhere()
