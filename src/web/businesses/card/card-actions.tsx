@@ -40,7 +40,7 @@ export function CardTools({ business }: Pick<CardActionsProps, 'business'>) {
   )
 }
 
-/** Call, Quote, Compare and Visit, below the card. The first is a tab stop; arrow keys lead to all other controls. */
+/** Call, Quote, Compare and Visit, below the card. Call, or else Compare, is a tab stop; arrow keys lead to all other controls. */
 export function CardActions({ business, onRequestQuote }: CardActionsProps) {
   const { id, name, phone, pictures } = business
   const bar = useRef<HTMLDivElement>(null)
@@ -69,7 +69,8 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       {onRequestQuote ? (
         <button
           type="button"
-          tabIndex={phone ? -1 : undefined}
+          className="is-quote"
+          tabIndex={-1}
           aria-label={`Request Quote from ${name}`}
           onClick={() => onRequestQuote(business)}
         >
@@ -79,7 +80,7 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       ) : null}
       <CompareButton
         isCell
-        tabIndex={phone || onRequestQuote ? -1 : undefined}
+        tabIndex={phone ? -1 : undefined}
         business={{ id, name, picture: pictures[0]?.url ?? null }}
       />
       <Link
