@@ -99,9 +99,7 @@ function MessagesList({ address, openId, openSide }: MessagesListProps) {
     ) : null
   return (
     <>
-      {count?.visitor.isUsed && count.business.isUsed ? (
-        <Sides side={side} address={address} count={count} />
-      ) : null}
+      {count?.visitor.isUsed && count.business.isUsed ? <Sides side={side} count={count} /> : null}
       {isBeside ? null : ofVisitor}
       {side ? (
         <ConversationList
@@ -162,11 +160,10 @@ const toId = (text: string | undefined): number | null =>
 const sideFor = (count: UnreadCount | undefined): Side | null =>
   count ? (count.business.isUsed ? 'business' : 'visitor') : null
 
-type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCount }
+type SidesProps = { side: Side | null; count: UnreadCount }
 
-function Sides({ side, address, count }: SidesProps) {
-  const hrefOf = (other: Side) =>
-    messagesHref({ ...parseMessagesAddress(''), side: other })
+function Sides({ side, count }: SidesProps) {
+  const hrefOf = (other: Side) => messagesHref({ ...parseMessagesAddress(''), side: other })
   return (
     <nav className="Messages-sides" aria-label="Whose messages">
       {(['business', 'visitor'] as const).map((one) => (
