@@ -25,7 +25,6 @@ test('Back closes the menu and a quote request; the list stays where it was, and
   await expect(page).toHaveURL('/businesses')
 
   const row = page.getByRole('article').nth(8)
-  await row.getByRole('button', { name: /^Actions for / }).click()
   const quote = row.getByRole('button', { name: /^Request Quote from / })
   await quote.scrollIntoViewIfNeeded()
   const place = await scrolled(page)

@@ -64,8 +64,9 @@ test.describe('on a phone', () => {
       const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {}
       return Math.round(y + height)
     }
-    // It slides in.
-    await expect.poll(() => endOf(tray(page))).toBe(phone.height - 69)
+    // It slides in, as a pill above the page's own bar.
+    await expect.poll(() => endOf(tray(page))).toBe(phone.height - 81)
+    await expect(tray(page)).toHaveText('Choose one more to compare.', { useInnerText: true })
     expect(await endOf(page.locator('.ActionBar'))).toBe(phone.height)
 
     await visit(page, `/compare?ids=${three.map(({ id }) => id).join()}`)

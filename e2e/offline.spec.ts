@@ -45,7 +45,10 @@ test('a saved business is read without a connection, and nothing of it remains a
   await page.goto('/messages')
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()
   await expectAccessible(page, 'the offline page')
-  await page.getByRole('link', { name: one.name }).click()
+  const entry = page.getByRole('link', { name: one.name })
+  // Its name is underlined, and the day isn't.
+  await expect(entry).toHaveCSS('text-decoration-line', 'none')
+  await entry.click()
   await expect(page).toHaveURL(`/businesses/${one.id}`)
   await page.goto(`/businesses/${two.id}`)
   await expect(page.getByRole('heading', { level: 1, name: 'You’re offline' })).toBeVisible()

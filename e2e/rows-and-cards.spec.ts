@@ -75,6 +75,7 @@ test('a row is one tab stop and one for its actions, which unfold', async ({ pag
   await page.keyboard.press('Tab')
   const more = row.getByRole('button', { name: /^Actions for / })
   await expect(more).toBeFocused()
+  await expect(row.getByRole('button', { name: /^Request Quote from / })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('article').nth(2).getByRole('heading').getByRole('link')).toBeFocused()
   await more.press('Enter')

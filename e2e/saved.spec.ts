@@ -22,7 +22,7 @@ async function saverOf(
   return { session, businesses }
 }
 
-test('saved businesses and one just removed are accessible, and nothing is cut off', {
+test('saved businesses have one button on their picture; they and one just removed are accessible, and nothing is cut off', {
   tag: '@long',
 }, async ({ page, request }) => {
   const { session, businesses } = await saverOf(request, 4)
@@ -30,6 +30,7 @@ test('saved businesses and one just removed are accessible, and nothing is cut o
   await page.setViewportSize(phone)
   await openAs(page, session, '/saved')
   await page.getByRole('button', { name: `Save ${businesses[1]?.name}` }).click()
+  await expect(page.locator('.BusinessCard-tools').first().getByRole('button')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await expectAccessibleAtWidths(page, 'saved')
 })

@@ -43,3 +43,17 @@ it('is chosen by the business alone, and comes back when the visitor writes', as
   await call('PUT', path, owner, { isArchived: false })
   expect(await idsOf('', owner)).toEqual([id])
 })
+
+it('a request that was archived, or has another stage, no longer waits', async () => {
+  const ownerId = await buildUser(test.db)
+  const owner = await signInAs(test.app, ownerId)
+  const id = await buildRequest(test.db, await buildBusiness(test.db, { ownerId }))
+  const waitingAfter = async (handling: object) => {
+    expect((await call('PUT', `/${id}/handling`, owner, handling)).statusCode).toBe(200)
+    const mine = await test.app.inject({ url: '/api/businesses/my/businesses', headers: owner })
+    return mine.json().businesses[0].waitingCount
+  }
+  expect(await waitingAfter({ isArchived: true })).toBe(0)
+  expect(await waitingAfter({ isArchived: false })).toBe(1)
+  expect(await waitingAfter({ stage: 'lost' })).toBe(0)
+})

@@ -26,7 +26,6 @@ export function AgencyEntries() {
       id="built-here"
       title="Built by us"
       note="What we do ourselves: software for the businesses in this directory."
-      isFirst
     >
       <ul className="AgencyEntries">
         {entries.map(({ kind, to, title, text }) => (

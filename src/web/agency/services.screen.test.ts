@@ -16,13 +16,15 @@ const api = '/api/service-requests/submit'
 const sendTo = (form: ReturnType<typeof within>) =>
   site.user.click(form.getByRole('button', { name: 'Send request' }))
 
-it('Services links to both agency pages and to every category', async () => {
+it('Services begins with every category, and our own software comes after them', async () => {
   await site.visit('/')
   const footer = within(page().getByRole('contentinfo'))
   await site.user.click(footer.getByRole('link', { name: 'Services' }))
   await arrivesAt('/services')
   expect(await page().findByRole('heading', { level: 1, name: 'Services' })).toBeVisible()
   await waitFor(() => expect(section('Local services').getAllByRole('listitem')).toHaveLength(16))
+  const heads = within(page().getByRole('main')).getAllByRole('heading', { level: 2 })
+  expect(heads.map(({ textContent }) => textContent)).toEqual(['Local services', 'Built by us'])
   await site.user.click(section('Local services').getByRole('link', { name: /Wellness & Self-care/ }))
   await arrivesAt('/services/wellness-self-care')
 })

@@ -67,8 +67,8 @@ function ComingRow({ coming, isOpenAtFirst }: ComingRowProps) {
           Messages<span className="sr"> with {visitorName}</span>
         </Link>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Close' : 'Open'}
-          <span className="sr"> the appointment of {visitorName}</span>
+          {isOpen ? 'Close' : 'Details'}
+          <span className="sr">: appointment with {visitorName}</span>
         </Button>
       </div>
       {isOpen ? (

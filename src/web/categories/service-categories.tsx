@@ -15,7 +15,7 @@ export function ServiceCategories() {
     <Section
       id="local-services"
       title="Local services"
-      note="Find a pro in Austin and see typical prices."
+      isFirst
       action={
         <Link className="Link" to={paths.businesses}>
           All businesses

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { messagesHref, parseMessagesAddress } from './messages-address.ts'
+import { messagesHref, newRequestsHref, parseMessagesAddress } from './messages-address.ts'
 
 it.each([
   ['', '/messages'],
@@ -21,4 +21,9 @@ it.each([
 
 it('keeps the list beside a conversation', () => {
   expect(messagesHref(parseMessagesAddress('?show=requests'), 12)).toBe('/messages/12?show=requests')
+})
+
+it('leads to the new requests of one business, or of all', () => {
+  expect(newRequestsHref(12)).toBe('/messages?show=business&business=12&stage=new')
+  expect(newRequestsHref(null)).toBe('/messages?show=business&stage=new')
 })

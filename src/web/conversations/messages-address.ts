@@ -69,3 +69,7 @@ export function listHref(
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** The new requests to all businesses of the visitor, or to one. */
+export const newRequestsHref = (business: number | null): string =>
+  messagesHref({ ...everything, side: 'business', stage: 'new', business })

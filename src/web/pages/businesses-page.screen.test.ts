@@ -243,6 +243,18 @@ it('an empty list offers to clear the filters, if there are any', async () => {
   expect(page().queryByRole('button', { name: 'Clear all filters' })).toBeNull()
 })
 
+it('a text that finds nothing leads to the categories', async () => {
+  await site.visit('/businesses?search=zzzzqqq')
+  const categories = within(await page().findByRole('region', { name: 'Browse by category' }))
+  expect(categories.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Home & Living 19 businesses',
+    'Food & Dining 11 businesses',
+  ])
+  await site.user.click(categories.getByRole('link', { name: /^Home & Living/ }))
+  await arrivesAt('/businesses?category=2')
+  await waitFor(() => expect(names()).toHaveLength(12))
+})
+
 it('a failed list says why and is loaded on Retry', async () => {
   const end = site.network.answer('/api/businesses?', { status: 500, json: { error: 'Broken' } })
   await comeFromElsewhere()
@@ -273,6 +285,27 @@ it('a card’s arrows change its picture and don’t open it; its link and a swi
   expect(address()).toBe('/businesses?category=8')
   await site.user.click(card.getByRole('link', { name: /^Visit / }))
   await waitFor(() => expect(address()).toMatch(/^\/businesses\/\d+$/))
+})
+
+it('without a connection a card stays in its list, which says so, unless its page was open before', async () => {
+  const list = '/businesses?category=8'
+  await site.visit(list)
+  const press = async () => site.user.click(within(pictured()).getByRole('link', { name: /^Visit / }))
+  browserOffers({ onLine: false })
+  await press()
+  expect(await findToast('You’re offline')).toHaveTextContent('That page needs a connection.')
+  expect(address()).toBe(list)
+  browserOffers({ onLine: true })
+  const name = within(pictured()).getByRole('heading').textContent
+  const opens = () => page().findByRole('heading', { level: 1, name })
+  await press()
+  await opens()
+  history.back()
+  await arrivesAt(list)
+  await waitFor(() => expect(pictured()).toBeVisible())
+  browserOffers({ onLine: false })
+  await press()
+  await opens()
 })
 
 it('a card calls, shares and requests a quote; liking needs an account', async () => {

@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react'
+import { paths } from '#shared/lib/paths.ts'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { ContactButton } from '#web/inbox/contact-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 
 /** For links that don't work: the page must not be a dead end. */
 const LinkHelp = () => (
   <p className="SignIn-note">
-    Link not working? <ContactButton className="Link">Contact us</ContactButton>
+    Link not working? <ContactButton className="Link">Contact us</ContactButton> or{' '}
+    <Link className="Link" to={paths.home}>
+      go to the home page
+    </Link>
+    .
   </p>
 )
 

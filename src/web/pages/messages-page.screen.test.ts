@@ -1,6 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { ask, askedBusiness } from '#test/asked.ts'
+import { buildBusiness } from '#test/factories.ts'
 import { quietFor } from '#test/quiet.ts'
 import { chooseAction, expectLines, log, messageBox } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
@@ -65,6 +66,19 @@ it('on a wide screen the newest conversation opens by itself, and is read once i
   await site.user.click(await row())
   await expectLines(['One blind.'])
   await waitFor(() => expect(seen()).toContain(`PUT /api/conversations/${older}/read`))
+})
+
+it('an owner of several businesses sees the new requests of one', async () => {
+  const { session, business } = await askedBusiness(site.test)
+  const other = await buildBusiness(site.test.db, { name: 'Other Shades', ownerId: session.user.id })
+  await ask(site.test, other, { name: 'Bob Lee' })
+  await site.visit('/messages?show=business&stage=new', { as: session, size: phone })
+  await page().findByRole('link', { name: /Bob Lee/ })
+  const choice = await page().findByRole('combobox', { name: 'Business' })
+  await site.user.selectOptions(choice, String(business.id))
+  await waitFor(() => expect(page().queryByRole('link', { name: /Bob Lee/ })).toBeNull())
+  expect(await row()).toBeVisible()
+  expect(address()).toBe(`/messages?show=business&business=${business.id}&stage=new`)
 })
 
 it('on a phone the list waits for a choice, with no footer below', async () => {

@@ -30,6 +30,7 @@ async function choose(...files: File[]): Promise<void> {
 const gallery = () => main().queryAllByAltText(/^Gallery \d/)
 const untilPictures = (count: number) => waitFor(() => expect(gallery()).toHaveLength(count))
 const summary = () => main().findByRole('region', { name: 'Summary' })
+const preview = () => document.querySelector('.WizardPreview')
 const sent = () => site.network.seen.filter((seen) => seen === 'POST /api/businesses')
 const summaryPictures = async () => within(await summary()).queryAllByRole('img')
 
@@ -109,6 +110,7 @@ it('a new owner registers step by step, and each step says what is wrong', async
   await press('Remove picture 3')
   await waitFor(() => expect(main().getByRole('button', { name: 'Add Image' })).toHaveFocus())
   expect(field('Saturday closed')).toBeChecked()
+  expect(preview()).not.toHaveTextContent(/Open|Closed/)
   await site.fill(field('Monday closes'), '02:00')
   expect(field('Monday closes')).toHaveAccessibleDescription('Closes the next day')
   await site.fill(field('Monday opens'), '08:00')
@@ -117,6 +119,7 @@ it('a new owner registers step by step, and each step says what is wrong', async
   await press('All days')
   expect(main().getByRole('button', { name: 'Copy Monday to…' })).toHaveFocus()
   expect(field('Sunday closes')).toHaveValue('18:00')
+  expect(preview()).toHaveTextContent(/Open until|Closed/)
   await site.user.click(field('Sunday closed'))
   await site.user.click(field('Venmo'))
   await waitFor(() => expect(JSON.stringify(localStorage)).toContain('Repairs while you swim.'))

@@ -6,14 +6,14 @@ import { ServiceCategories } from '#web/categories/service-categories.tsx'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 
-/** The services: our own software, and everything local businesses do. */
+/** The services: everything local businesses do, and our own software. */
 export function ServicesPage() {
   const { publicUrl } = usePublicConfig()
   const { data: categories = [] } = useQuery(categoriesQuery(useApi()))
   const entries = [
+    ...categories.map(({ name, slug }) => ({ name, url: publicUrl + paths.categoryServices(slug) })),
     { name: 'Web App Development', url: publicUrl + paths.webAppDevelopment },
     { name: 'Mobile App Development', url: publicUrl + paths.mobileAppDevelopment },
-    ...categories.map(({ name, slug }) => ({ name, url: publicUrl + paths.categoryServices(slug) })),
   ]
   return (
     <div className="Page">
@@ -37,8 +37,8 @@ export function ServicesPage() {
         <h1>Services</h1>
         <p>Find a pro in Austin and see typical prices. Need software? We’ll build it.</p>
       </div>
-      <AgencyEntries />
       <ServiceCategories />
+      <AgencyEntries />
     </div>
   )
 }

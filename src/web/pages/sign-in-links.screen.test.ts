@@ -254,5 +254,7 @@ describe('a link to undo an email change', () => {
     await page().findByRole('dialog', { name: 'Contact Support' })
     await site.visit('/undo-email-change')
     await page().findByRole('heading', { name: 'This link is incomplete' })
+    await follow('go to the home page')
+    await untilAt('/')
   })
 })

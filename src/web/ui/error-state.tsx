@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -33,9 +33,10 @@ export function ErrorState(props: ErrorStateProps) {
 
 /** A one-line success or error message in a form; `tone` defaults to bad. */
 export function Alert({ tone = 'bad', children }: { tone?: 'bad' | 'wait' | 'ok'; children: ReactNode }) {
+  const Icon = tone === 'ok' ? CircleCheck : CircleAlert
   return (
     <div className={cx('Alert', `is-${tone}`)} role={tone === 'bad' ? 'alert' : 'status'}>
-      <CircleAlert className="Icon" />
+      <Icon className="Icon" />
       <div>{children}</div>
     </div>
   )

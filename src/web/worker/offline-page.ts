@@ -27,7 +27,8 @@ h2{margin:48px 0 8px;font-size:1.4375rem}
 p{margin:0 0 20px}
 ul{margin:0;padding:0;list-style:none;border-top:1px solid var(--line)}
 li{border-bottom:1px solid var(--line)}
-li a{display:flex;align-items:center;min-height:52px;padding:8px 0;color:inherit;font-weight:600}
+li a{display:flex;align-items:center;min-height:52px;padding:8px 0;color:inherit;font-weight:600;text-decoration:none}
+li b{font-weight:inherit;text-decoration:underline}
 .again{display:inline-flex;align-items:center;min-height:44px;padding:0 20px;border-radius:8px;background:var(--action);color:var(--on);font-weight:600;text-decoration:none}
 a:focus-visible{outline:3px solid var(--action);outline-offset:3px}
 small{color:var(--quiet);font-size:.8125rem}`
@@ -42,7 +43,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'A
 export function offlinePage(index: SavedIndex | null): Response {
   const pages = index?.pages ?? []
   const entry = ({ path, name, savedAt }: (typeof pages)[number]) =>
-    `<li><a href="${escapeHtml(path)}"><span>${escapeHtml(name)}<br><small>As of ${day.format(new Date(savedAt))}</small></span></a></li>`
+    `<li><a href="${escapeHtml(path)}"><span><b>${escapeHtml(name)}</b><br><small>As of ${day.format(new Date(savedAt))}</small></span></a></li>`
   const list = pages.length > 0 ? `<h2>Saved businesses</h2><ul>${pages.map(entry).join('')}</ul>` : ''
   const text =
     pages.length > 0

@@ -61,9 +61,9 @@ const neverAsked: QuoteRequestCounts = {
   waitingSince: null,
 }
 
-/** For the owner to answer, and recent enough to be answered. */
+/** For the owner to answer, recent enough to be answered, and among the new ones of their messages. */
 const waits = sql`answered_at IS NULL AND delivery = 'owner' AND created_at > now() - interval '90 days'
-  AND coalesce(snoozed_until <= now(), true)`
+  AND stage = 'new' AND archived_at IS NULL AND coalesce(snoozed_until <= now(), true)`
 
 /**
  * How many quote requests each of these businesses got, in total and in the last 24 hours; none means no entry.

@@ -17,7 +17,10 @@ const myBusinessSchema = businessSchema
     role: z.enum(invitedRoles).describe('The visitor’s role in it'),
     quoteRequestCount: z.number().int(),
     recentQuoteRequestCount: z.number().int().describe('Received in the last 24 hours'),
-    waitingCount: z.number().int().describe('Quote requests of the last 90 days without an answer'),
+    waitingCount: z
+      .number()
+      .int()
+      .describe('Quote requests of the last 90 days that are new: not answered, archived or snoozed'),
     waitingSince: instant.nullable().describe('When the oldest of them came'),
     submission: submissionSchema
       .nullable()

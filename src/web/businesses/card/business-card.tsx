@@ -1,6 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { memo, type ReactNode, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { memo, type ReactNode, useRef, useState } from 'react'
 import type { ListedBusiness } from '#shared/businesses/card/listed-business.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
@@ -12,7 +11,6 @@ import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { CardSkeletons } from '#web/ui/skeleton.tsx'
 import { useSwipe } from '#web/ui/use-swipe.ts'
-import { navigateWithTransition } from '#web/ui/view-transition.ts'
 import { VerifiedBadge } from '../verified-badge.tsx'
 import { BusinessCardFacts } from './business-card-facts.tsx'
 
@@ -45,8 +43,8 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   const { business, onRequestQuote, priority, tool, reason, rowIn } = props
   const { id, name, tradeAndPlace } = business
   const [isUnfolded, setUnfolded] = useState(false)
-  const navigate = useNavigate()
-  const swipe = useSwipe(() => navigateWithTransition(navigate, paths.business(id)))
+  const link = useRef<HTMLAnchorElement>(null)
+  const swipe = useSwipe(() => link.current?.click())
   return (
     <article
       className={cx('BusinessCard', isUnfolded && 'is-unfolded')}
@@ -58,7 +56,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
         <VerifiedBadge business={business} />
       </p>
       <h3>
-        <Link to={paths.business(id)} draggable={false} viewTransition>
+        <Link ref={link} to={paths.business(id)} draggable={false} viewTransition>
           {name}
         </Link>
       </h3>

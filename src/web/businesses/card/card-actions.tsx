@@ -6,6 +6,8 @@ import { toTelHref } from '#shared/lib/phone-text.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { businessQuery } from '../businesses.queries.ts'
 import { pressToggle } from '../toggles/press-toggle.ts'
 import { useToggles } from '../toggles/use-toggles.ts'
 import { CompareButton } from '../tray/compare-button.tsx'
@@ -38,15 +40,24 @@ export function CardTools({ business }: Pick<CardActionsProps, 'business'>) {
   )
 }
 
-/** Call, Quote, Compare and Visit, below the card. The first is a tab stop; arrow keys lead to all other controls. */
+/** Call, Quote, Compare and Visit, below the card. Call, or else Compare, is a tab stop; arrow keys lead to all other controls. */
 export function CardActions({ business, onRequestQuote }: CardActionsProps) {
   const { id, name, phone, pictures } = business
   const bar = useRef<HTMLDivElement>(null)
+  const { api, queryClient } = useAppContext()
   useEffect(() => {
     const card = bar.current?.closest('article')
+    const handleClick = (event: MouseEvent) => {
+      const wasOpen = queryClient.getQueryData(businessQuery(api, String(id)).queryKey)
+      if (!navigator.onLine && !wasOpen) stayOnPage(event)
+    }
     card?.addEventListener('keydown', moveFocus)
-    return () => card?.removeEventListener('keydown', moveFocus)
-  }, [])
+    card?.addEventListener('click', handleClick, true)
+    return () => {
+      card?.removeEventListener('keydown', moveFocus)
+      card?.removeEventListener('click', handleClick, true)
+    }
+  }, [api, queryClient, id])
   return (
     <div ref={bar} className="BusinessCard-actions" role="toolbar" aria-label={`Actions for ${name}`}>
       {phone ? (
@@ -58,7 +69,8 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       {onRequestQuote ? (
         <button
           type="button"
-          tabIndex={phone ? -1 : undefined}
+          className="is-quote"
+          tabIndex={-1}
           aria-label={`Request Quote from ${name}`}
           onClick={() => onRequestQuote(business)}
         >
@@ -68,7 +80,7 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       ) : null}
       <CompareButton
         isCell
-        tabIndex={phone || onRequestQuote ? -1 : undefined}
+        tabIndex={phone ? -1 : undefined}
         business={{ id, name, picture: pictures[0]?.url ?? null }}
       />
       <Link
@@ -84,6 +96,20 @@ export function CardActions({ business, onRequestQuote }: CardActionsProps) {
       </Link>
     </div>
   )
+}
+
+/** Without a connection, the page of a card can't open. */
+function stayOnPage(event: MouseEvent): void {
+  const { target, metaKey, ctrlKey, shiftKey } = event
+  const isLink = target instanceof Element && target.closest('a[href^="/"]') !== null
+  if (!isLink || metaKey || ctrlKey || shiftKey) return
+  event.preventDefault()
+  event.stopPropagation()
+  toast({
+    title: 'You’re offline',
+    description: 'That page needs a connection.',
+    variant: 'destructive',
+  })
 }
 
 const controlsIn = '.BusinessCard-media .IconButton, .BusinessCard-actions > *'

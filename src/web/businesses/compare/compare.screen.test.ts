@@ -73,6 +73,16 @@ it('what only one of them has is marked by the color of its tick, and said to sc
   expect(mark.parentElement).toHaveClass('is-unique')
 })
 
+it('reply times stand side by side, once they are known', async () => {
+  const quick = await buildBusiness(site.test.db, { name: 'Quick Pipes', answeredShare: 95 })
+  await site.visit(`/compare?ids=${quick},${ids[0]}`)
+  const row = within(await page().findByRole('row', { name: /^Reply time/ }))
+  expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
+    '95% answered within a day',
+    'Not known',
+  ])
+})
+
 it('what another tab removes leaves the tray', async () => {
   await site.visit('/businesses?sort=name')
   for (const number of [1, 2]) {
@@ -91,10 +101,11 @@ it('a shared link says what is gone; columns are removed down to none, and anoth
   const [one, two] = ids
   await site.visit(`/compare?ids=${one},999999,${two}`)
   expect(await page().findByText(/One of these businesses is no longer listed\./)).toBeVisible()
+  expect(page().getByRole('link', { name: 'Add another' })).toBeVisible()
   await site.user.click(page().getByRole('button', { name: 'Remove plumbing 02' }))
   await arrivesAt(`/compare?ids=${one}`)
   await waitFor(() => expect(columns()).toEqual(['plumbing 01']))
-  await site.user.click(page().getByRole('link', { name: 'Add another' }))
+  await site.user.click(page().getByRole('link', { name: 'Add at least one more' }))
   await waitFor(() => expect(address()).toMatch(/^\/businesses/))
   await waitFor(async () => expect((await chosen())[0]).toHaveTextContent('plumbing 01'))
   await site.visit('/services')

@@ -75,6 +75,12 @@ function factRows(businesses: Businesses, now: WallClock, position: Position | n
       ({ acceptsQuotes, phone }) => (acceptsQuotes ? 'Yes' : phone ? 'By phone only' : 'No'),
       (text) => text,
     ),
+    rowOf(
+      'Reply time',
+      businesses,
+      ({ answerText }) => answerText,
+      (text) => text ?? <Unknown text="Not known" />,
+    ),
   ]
 }
 

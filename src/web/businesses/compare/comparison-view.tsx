@@ -90,7 +90,7 @@ function OtherTools({ businesses }: { businesses: readonly ComparedBusiness[] })
       {businesses.length < comparedMax ? (
         <ButtonLink variant="quiet" to={paths.businesses} onClick={fillTray}>
           <Plus className="Icon" />
-          Add another
+          {businesses.length === 1 ? 'Add at least one more' : 'Add another'}
         </ButtonLink>
       ) : null}
       <Button variant="quiet" onClick={share}>

@@ -19,16 +19,25 @@ type DashboardProps = {
   payments: QueryResult<Payment[]>
   reviews: QueryResult<OwnReview[]>
   times: TimesToConfirm
+  requestsHref: (businessId: number | null) => string
   /** The next appointments with any of them. */
   appointments: ReactNode
 }
 
 /** The owner's start page: news, the totals, and every business with its links. */
-export function Dashboard({ firstName, businesses, payments, reviews, times, appointments }: DashboardProps) {
+export function Dashboard({
+  firstName,
+  businesses,
+  payments,
+  reviews,
+  times,
+  requestsHref,
+  appointments,
+}: DashboardProps) {
   const figures = businesses.data ? dashboardFigures(businesses.data) : null
   return (
     <>
-      <WelcomeBanner {...{ firstName, figures, times }} />
+      <WelcomeBanner {...{ firstName, figures, times, requestsHref }} />
       <div className="Page PageEnd">
         {businesses.data || !businesses.error ? (
           <>

@@ -5,7 +5,6 @@ import {
   newQuoteRequestsLine,
   waitingLine,
 } from '#web/businesses/dashboard/dashboard-figures.ts'
-import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
@@ -17,14 +16,15 @@ type WelcomeBannerProps = {
   /** Null while unknown. */
   figures: DashboardFigures | null
   times: TimesToConfirm
+  /** The address of the requests that wait at all businesses, or at one. */
+  requestsHref: (businessId: number | null) => string
 }
 
 /** The page's dark band: greeting, what waits and where to answer it, and a link to register another business. */
-export function WelcomeBanner({ firstName, figures, times }: WelcomeBannerProps) {
+export function WelcomeBanner({ firstName, figures, times, requestsHref }: WelcomeBannerProps) {
   const now = useNow()
   const { count = 0, since = null, onlyAt = null } = figures?.waiting ?? {}
   const waits = waitingLine(count, since ? now - new Date(since).getTime() : 0, times.count)
-  const requestsHref = onlyAt === null ? paths.quoteRequests : quoteRequestsHref(onlyAt)
   return (
     <section className="Welcome" aria-labelledby="welcome">
       <img className="Welcome-bats" src="/bats.svg" alt="" width="620" height="170" />
@@ -35,8 +35,8 @@ export function WelcomeBanner({ firstName, figures, times }: WelcomeBannerProps)
         </div>
         <div className="Welcome-actions">
           {waits ? (
-            <ButtonLink variant="primary" to={count > 0 ? requestsHref : times.href}>
-              {count > 0 ? 'Answer Them' : 'Confirm a Time'}
+            <ButtonLink variant="primary" to={count > 0 ? requestsHref(onlyAt) : times.href}>
+              {count > 1 ? 'Answer Them' : count === 1 ? 'Answer It' : 'Confirm a Time'}
             </ButtonLink>
           ) : null}
           <ButtonLink to={paths.registerBusiness}>

@@ -69,7 +69,7 @@ export function HoursFilter({ search: { openAt }, onChange }: SelectFilterProps)
         value={day}
         onChange={({ target }) => choose(target.value, day ? time : noon)}
       >
-        <option value="">At a time …</option>
+        <option value="">Pick a time</option>
         {shortDays.map((short) => (
           <option key={short} value={short}>
             {shortDay(short)}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { onlyCity, onlyState } from '#shared/businesses/business-fields.ts'
 import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
 import { areaFaults, toNamedArea } from '#shared/businesses/form/area-choice.ts'
-import { hoursFaults } from '#shared/businesses/form/hours-faults.ts'
+import { defaultBusinessHours, hoursFaults } from '#shared/businesses/form/hours-faults.ts'
 import { openingState } from '#shared/businesses/opening-hours.ts'
 import { areaText } from '#shared/businesses/service-area.ts'
 import { toCents } from '#shared/lib/typed-dollars.ts'
@@ -26,6 +26,7 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
   const area = hasFaults(areaFaults(draft.serviceArea)) ? null : toNamedArea(draft.serviceArea)
   const cents = toCents(draft.averagePrice)
   const hours = Object.keys(hoursFaults(draft.hours)).length > 0 ? null : draft.hours
+  const areHoursUntouched = JSON.stringify(hours) === JSON.stringify(defaultBusinessHours)
   return (
     // The last step shows the same as text.
     <div className="WizardPreview" inert>
@@ -55,7 +56,7 @@ export function RegistrationPreview({ registration, trade }: RegistrationPreview
           />
         </p>
         <p className="BusinessCard-meta">
-          <OpeningLine opening={hours && openingState(hours, clock)} />
+          {areHoursUntouched ? null : <OpeningLine opening={hours && openingState(hours, clock)} />}
         </p>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { LateNote } from '#web/conversations/live-note.tsx'
+import { newRequestsHref } from '#web/conversations/messages-address.ts'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
@@ -36,6 +37,7 @@ export function DashboardPage() {
           count: toConfirm.length,
           href: first ? paths.conversation(first.conversationId) : paths.messages,
         }}
+        requestsHref={newRequestsHref}
         appointments={<NextAppointments side="business" liveNote={<LateNote lateness={lateness} />} />}
       />
     </>

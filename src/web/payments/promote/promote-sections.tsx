@@ -6,7 +6,7 @@ const benefits = [
   {
     Icon: TrendingUp,
     title: 'Seen first',
-    text: 'Your card appears at the top of search results, ahead of every listing that isn’t promoted.',
+    text: 'Your card comes first in lists, and in searches that fit your name, trade or services.',
   },
   {
     Icon: BadgeCheck,
