@@ -88,6 +88,7 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
   expect(address()).toBe(`${start}&step=2`)
   await goOn()
   await focusedStep('You')
+  expect(page().getByText('Asking').closest('div')).toHaveTextContent(business.name)
   expect(address()).toMatch(/step=3$/)
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/request$/)
 
