@@ -101,6 +101,19 @@ export async function openRounds(test: TestApp) {
     sql`WITH moved AS (UPDATE quote_rounds SET replace_at = replace_at - ${hours} * interval '1 hour' WHERE id = ${roundId})
       UPDATE business_quote_requests SET asked_at = asked_at - ${hours} * interval '1 hour',
         created_at = created_at - ${hours} * interval '1 hour' WHERE round_id = ${roundId}`.execute(db)
-  const actions = { business, payloadFor, send, sent, view, put, say, quote, giveSlots, age, mailsTo, guestOf }
+  const actions = {
+    business,
+    payloadFor,
+    send,
+    sent,
+    view,
+    put,
+    say,
+    quote,
+    giveSlots,
+    age,
+    mailsTo,
+    guestOf,
+  }
   return { category, subcategory, ...actions }
 }

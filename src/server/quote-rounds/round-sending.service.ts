@@ -221,7 +221,10 @@ async function toSent(
 }
 
 /** The shortest of their usual times to a first answer, of those that are there. */
-async function findFirstAnswerMinutes(db: Tools['db'], businessIds: readonly number[]): Promise<number | null> {
+async function findFirstAnswerMinutes(
+  db: Tools['db'],
+  businessIds: readonly number[],
+): Promise<number | null> {
   const businesses = await listFitByIds(db, businessIds)
   const minutes = businesses.flatMap(({ away, answerMinutes }) => (away ? [] : (answerMinutes ?? [])))
   return minutes.length > 0 ? Math.min(...minutes) : null

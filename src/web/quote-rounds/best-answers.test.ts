@@ -47,7 +47,11 @@ describe('isEarliest', () => {
     earliestDay,
   })
   /** At 11 PM of the day before in Austin. */
-  const lateOn = (day: string): Compared => ({ ...blank, state: 'waiting', firstSlot: `${day}T05:00:00.000Z` })
+  const lateOn = (day: string): Compared => ({
+    ...blank,
+    state: 'waiting',
+    firstSlot: `${day}T05:00:00.000Z`,
+  })
 
   it.each<[string, Compared[], number[]]>([
     ['the first day of several', [onDay('2099-03-04'), onDay('2099-03-01')], [1]],

@@ -37,12 +37,7 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
         <Textarea maxLength={1000} {...bind('text')} />
       </Field>
       <div className="Form-end">
-        <SubmitButton
-          variant="outline"
-          isSending={isSending}
-          label={`Tell ${others}`}
-          sending="Telling..."
-        />
+        <SubmitButton variant="outline" isSending={isSending} label={`Tell ${others}`} sending="Telling..." />
       </div>
     </form>
   )
