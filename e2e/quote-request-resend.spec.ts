@@ -24,6 +24,7 @@ test('a visitor whose request or wish for a time was changed after its answer wa
   const send = dialog.getByRole('button', { name: 'Send request' })
   const keep = dialog.getByRole('button', { name: 'Keep the first one' })
   await fill(dialog, word, 'What do you need?')
+  await dialog.getByText(/questions? for a better answer/).click()
   await dialog.getByLabel('What type of property?').selectOption('House')
   await expectAccessibleAtWidths(page, 'questions of the trade')
   await loseAnswer(page, '**/api/business-quote-requests')

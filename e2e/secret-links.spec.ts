@@ -24,7 +24,7 @@ test('a visitor without an account reloads their answers and conversation, and g
   await visit(page, await answersLinkFor(email, '2'))
   await page.reload()
   await expect(answers).toBeVisible()
-  await page.getByRole('link', { name: `Conversation with ${word} Panes` }).tap()
+  await page.getByRole('link', { name: `Message ${word} Panes` }).tap()
   await expect(page).toHaveURL('/quote-status')
   await composer.fill('One more thing')
   await page.reload()

@@ -104,11 +104,16 @@ export async function countShifts(page: Page): Promise<void> {
   })
 }
 
-/** Expects a Cumulative Layout Shift of at most `bound` since `countShifts`, or names the elements. */
+type Shifts = { shifts: { total: number; nodes: string[] } }
+
+/** Forgets the layout shifts so far. */
+export async function forgetShifts(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign((window as unknown as Shifts).shifts, { total: 0, nodes: [] }))
+}
+
+/** Expects a Cumulative Layout Shift of at most `bound` since `countShifts` or `forgetShifts`, or names the elements. */
 export async function expectNoShifts(page: Page, bound = 0.02): Promise<void> {
-  const { total, nodes } = await page.evaluate(
-    () => (window as unknown as { shifts: { total: number; nodes: string[] } }).shifts,
-  )
+  const { total, nodes } = await page.evaluate(() => (window as unknown as Shifts).shifts)
   expect(total, nodes.join('\n')).toBeLessThanOrEqual(bound)
 }
 

@@ -51,6 +51,23 @@ export async function openRounds(test: TestApp) {
   }
   const put = (path: string, payload: object, headers: Record<string, string>) =>
     app.inject({ method: 'PUT', url: `/api/quote-rounds${path}`, payload, headers })
+  /** The newest conversation of a business. */
+  async function newestOf(businessId: number): Promise<number> {
+    const { id } = await db
+      .selectFrom('business_quote_requests')
+      .select('id')
+      .where('business_id', '=', businessId)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+  /** An answer of a business in words. */
+  async function say(businessId: number, headers: Record<string, string>, text: string) {
+    const url = `/api/conversations/${await newestOf(businessId)}/messages`
+    const payload = { clientKey: randomUUID(), text }
+    const response = await app.inject({ method: 'POST', url, payload, headers })
+    expect(response.statusCode, response.body).toBe(201)
+  }
   /** A quote of a business in its conversation. */
   async function quote(
     businessId: number,
@@ -58,12 +75,7 @@ export async function openRounds(test: TestApp) {
     minCents: number,
     given: object = {},
   ) {
-    const { id } = await db
-      .selectFrom('business_quote_requests')
-      .select('id')
-      .where('business_id', '=', businessId)
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
+    const id = await newestOf(businessId)
     const payload = {
       clientKey: randomUUID(),
       minCents,
@@ -89,6 +101,19 @@ export async function openRounds(test: TestApp) {
     sql`WITH moved AS (UPDATE quote_rounds SET replace_at = replace_at - ${hours} * interval '1 hour' WHERE id = ${roundId})
       UPDATE business_quote_requests SET asked_at = asked_at - ${hours} * interval '1 hour',
         created_at = created_at - ${hours} * interval '1 hour' WHERE round_id = ${roundId}`.execute(db)
-  const actions = { business, payloadFor, send, sent, view, put, quote, giveSlots, age, mailsTo, guestOf }
+  const actions = {
+    business,
+    payloadFor,
+    send,
+    sent,
+    view,
+    put,
+    say,
+    quote,
+    giveSlots,
+    age,
+    mailsTo,
+    guestOf,
+  }
   return { category, subcategory, ...actions }
 }

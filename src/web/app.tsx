@@ -67,8 +67,9 @@ function Frame() {
   useLayoutEffect(showFonts, [pathname])
   // Anyone else on the desk's address sees the 404 page, including its footer.
   const isAtDesk = isStaff(useAuth().user) && isBelow(pathname, paths.desk)
-  // Their newest message is at the end of the page.
-  const isInbox = isBelow(pathname, paths.messages) || pathname === paths.quoteStatus
+  // Nothing follows what people came to read and answer.
+  const isInbox =
+    isBelow(pathname, paths.messages) || pathname === paths.quoteStatus || pathname === paths.quoteRequests
   return (
     <>
       {isBare ? null : <Header />}

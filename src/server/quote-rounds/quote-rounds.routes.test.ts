@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { austinToday } from '#shared/businesses/special-hours.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { openRounds } from '#test/rounds.ts'
@@ -15,6 +16,8 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const three = async () => [await rounds.business(), await rounds.business(), await rounds.business()] as const
+const advertising =
+  'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example http://b.example'
 const countRequests = async (email: string) =>
   (
     await test.db
@@ -118,6 +121,29 @@ describe('POST /api/quote-rounds', () => {
     expect(body.notAsked[0].reason).toContain('need your phone number or email address')
   })
 
+  it('says how soon the fastest of those who are there usually answers, unless staff look at it first', async () => {
+    const [quick, slow, other] = await three()
+    for (const [{ id }, answer_minutes] of [[quick, 20] as const, [slow, 120] as const])
+      await test.db
+        .updateTable('businesses')
+        .set({ answered_share: 100, answer_minutes })
+        .where('id', '=', id)
+        .execute()
+    const soonestOf = async (ids: number[], given: object = {}) =>
+      (await rounds.sent(ids, given)).body.firstAnswerMinutes
+    expect(await soonestOf([slow.id, quick.id, other.id])).toBe(20)
+    const away = await test.app.inject({
+      method: 'PUT',
+      url: `/api/businesses/${quick.id}/away`,
+      headers: quick.headers,
+      payload: { until: austinToday(new Date(Date.now() + 3 * 86_400_000)), text: 'Back soon.' },
+    })
+    expect(away.statusCode, away.body).toBe(200)
+    expect(await soonestOf([slow.id, quick.id])).toBe(120)
+    expect(await soonestOf([other.id])).toBeNull()
+    expect(await soonestOf([slow.id], { what: advertising })).toBeNull()
+  })
+
   it('goes to nobody whose owner has blocked the sender', async () => {
     const [one, two] = await three()
     const first = await rounds.sent([one.id])
@@ -138,9 +164,7 @@ describe('POST /api/quote-rounds', () => {
 
   it('waits for staff when it looks like spam, all of it', async () => {
     const [one, two] = await three()
-    const what =
-      'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example http://b.example'
-    const { email, guest } = await rounds.sent([one.id, two.id], { what })
+    const { email, guest } = await rounds.sent([one.id, two.id], { what: advertising })
     expect(await countRequests(email)).toEqual([])
     const round = await rounds.view(guest)
     expect(round.answers.map(({ state }) => state)).toEqual(['held', 'held'])

@@ -125,6 +125,7 @@ const sentToNobody = (key: Buffer) => ({
   asked: [],
   notAsked: [],
   earlier: null,
+  firstAnswerMinutes: null,
   apart: null,
   files: { conversationId: 1, uploadToken: createUploadToken(key, 0) },
 })

@@ -68,7 +68,9 @@ async function tradeOf({ db }: Tools, { businessIds, ...given }: CreateQuoteRoun
 }
 
 type Earlier = { businessId: number; name: string } | null
-type Stored = { repeated: number } | (AskedSeveral & { roundId: number; earlier: Earlier })
+type Stored =
+  | { repeated: number }
+  | (AskedSeveral & Pick<Round, 'spam'> & { roundId: number; earlier: Earlier })
 
 async function storeRound(
   tx: Tx,
@@ -115,7 +117,7 @@ async function storeRound(
   const confirmed = { names, quoted, replacesSilent: given.replacesSilent, url }
   await mailSender(tx, tools, from, roundConfirmationMail(tools.config, confirmed))
   const named = joined && { businessId: joined.businessId, name: joined.businessName }
-  return { ...result, roundId, earlier: named }
+  return { ...result, spam, roundId, earlier: named }
 }
 
 /** Somebody else's process was first. */
@@ -168,7 +170,7 @@ async function repeatOf(
   const atFirst = asked.filter(({ askedBusinessId }) => given.businessIds.includes(askedBusinessId))
   const earlier = all.find(({ isJoined }) => isJoined) ?? null
   const apart = await findApart(tools.db, earlierId, { ...given, roundId })
-  return toSent(tools, { asked: atFirst, notAsked: [], earlier, apart })
+  return toSent(tools, { asked: atFirst, notAsked: [], spam: round.spam, earlier, apart })
 }
 
 /** Some of the businesses may not have been asked, and later ones may have been added. */
@@ -195,11 +197,14 @@ function isSame(
 const textsOf = (answers: readonly { answer: string }[] = []): string =>
   answers.map(({ answer }) => answer).join('\n')
 
-function toSent(
-  { jobs }: Pick<Tools, 'jobs'>,
-  { asked, notAsked, earlier, apart }: AskedSeveral & { earlier: Earlier; apart: Apart | null },
-): QuoteRoundSent {
+type ToSent = AskedSeveral & Pick<Round, 'spam'> & { earlier: Earlier; apart: Apart | null }
+
+async function toSent(
+  { db, jobs }: Tools,
+  { asked, notAsked, spam, earlier, apart }: ToSent,
+): Promise<QuoteRoundSent> {
   const conversationId = asked[0]?.id ?? 0
+  const askedIds = asked.map(({ businessId }) => businessId)
   return {
     message: 'Request sent!',
     asked: asked.map(({ businessId, name }) => ({ id: businessId, name })),
@@ -209,7 +214,18 @@ function toSent(
       reason: error.message,
     })),
     earlier: earlier && { id: earlier.businessId, name: earlier.name },
+    firstAnswerMinutes: isSuspicious(spam) ? null : await findFirstAnswerMinutes(db, askedIds),
     apart: apart && { id: apart.businessId, name: apart.name, reason: apart.reason },
     files: { conversationId, uploadToken: createUploadToken(jobs.secretsKey, conversationId) },
   }
+}
+
+/** The shortest of their usual times to a first answer, of those that are there. */
+async function findFirstAnswerMinutes(
+  db: Tools['db'],
+  businessIds: readonly number[],
+): Promise<number | null> {
+  const businesses = await listFitByIds(db, businessIds)
+  const minutes = businesses.flatMap(({ away, answerMinutes }) => (away ? [] : (answerMinutes ?? [])))
+  return minutes.length > 0 ? Math.min(...minutes) : null
 }

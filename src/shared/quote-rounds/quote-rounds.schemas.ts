@@ -98,6 +98,13 @@ export const quoteRoundSentSchema = z
     asked: z.array(namedBusinessSchema).max(askedAtOnceMax),
     notAsked: z.array(namedBusinessSchema.extend({ reason: z.string() })).max(askedAtOnceMax),
     earlier: namedBusinessSchema.nullable().describe('Asked before; its answer stands beside the others'),
+    firstAnswerMinutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'The shortest of the usual reply times; null while none is known, no one is there, or our team looks at the request first',
+      ),
     apart: namedBusinessSchema
       .extend({ reason: z.enum(apartReasons) })
       .nullable()

@@ -19,6 +19,8 @@ type AppointmentCardProps = {
   headingLevel: 2 | 3
   /** Above messages: one line, which opens on a press. */
   isFolding?: boolean
+  /** Something else on the page is the next step, so that Confirm isn’t orange. */
+  isSecondary?: boolean
   /** Of the last message of the conversation. */
   lastPosition?: number
   /** The conversation has a new message. */
@@ -31,6 +33,7 @@ export function AppointmentCard({
   otherName,
   headingLevel,
   isFolding = false,
+  isSecondary = false,
   lastPosition = 0,
   onChanged = () => {},
 }: AppointmentCardProps) {
@@ -52,6 +55,7 @@ export function AppointmentCard({
       <AppointmentFrame {...{ appointment, side, headingLevel, isFolding }}>
         <AppointmentTimes
           appointment={appointment}
+          isSecondary={isSecondary}
           isRunning={isRunning}
           onAccept={(time) => void answer(appointment, { action: 'accept', times: [time] })}
         />
@@ -125,11 +129,17 @@ function useEnding({ answer, latest }: Pick<ReturnType<typeof useAppointment>, '
 const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
   timeText(new Date(startsAt), new Date(endsAt))
 
-type TimesProps = { appointment: Appointment; isRunning: boolean; onAccept: (startsAt: string) => void }
+type TimesProps = {
+  appointment: Appointment
+  isSecondary: boolean
+  isRunning: boolean
+  onAccept: (startsAt: string) => void
+}
 
-/** The agreed time, and those proposed; the side that may choose has a button for each. */
-function AppointmentTimes({ appointment, isRunning, onAccept }: TimesProps) {
+/** The agreed time, and those proposed; the side that may choose has a button for each, orange if there is one. */
+function AppointmentTimes({ appointment, isSecondary, isRunning, onAccept }: TimesProps) {
   const { agreed, proposed, actions, state } = appointment
+  const variant = isSecondary || proposed.length > 1 ? 'outline' : 'primary'
   const isGone = state === 'canceled' || state === 'declined'
   return (
     <div className="Appointment-times">
@@ -144,7 +154,7 @@ function AppointmentTimes({ appointment, isRunning, onAccept }: TimesProps) {
           </p>
           {actions.includes('accept') ? (
             <div className="Appointment-actions">
-              <Button variant="primary" disabled={isRunning} onClick={() => onAccept(span.startsAt)}>
+              <Button variant={variant} disabled={isRunning} onClick={() => onAccept(span.startsAt)}>
                 Confirm<span className="sr"> {spanText(span)}</span>
               </Button>
             </div>

@@ -23,6 +23,10 @@ type Answer = Pick<AnswerAppointment, 'action'> & { times?: string[]; note?: str
 /** Whether an appointment can still change. */
 export const canChange = ({ actions }: Pick<Appointment, 'actions'>): boolean => actions.length > 0
 
+/** Whether a proposed time waits for this side, as the appointment that is on screen says: this loads nothing. */
+export const useTimeToConfirm = (of: OfConversation): boolean =>
+  useQuery({ ...appointmentQuery(of), enabled: false }).data?.appointment?.actions.includes('accept') ?? false
+
 /** A conversation's appointment, and this side's actions, one at a time. Each new message may change it. */
 export function useAppointment(of: OfConversation, lastPosition = 0, onChanged = () => {}) {
   const queryClient = useQueryClient()

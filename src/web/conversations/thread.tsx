@@ -27,8 +27,14 @@ type ThreadProps = {
   lateNote: ReactNode
   /** Entries of the menu from other rooms, such as reporting and blocking. */
   entriesFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
-  /** The appointment and its outcome, from another room. */
-  appointmentFor: (conversation: Conversation, refresh: () => Promise<unknown>) => ReactNode
+  /** The appointment and its outcome, from another room; `isDeciding` if a quote can be accepted. */
+  appointmentFor: (
+    conversation: Conversation,
+    refresh: () => Promise<unknown>,
+    isDeciding: boolean,
+  ) => ReactNode
+  /** A time of the appointment waits for this side. */
+  isTimeProposed: boolean
   /** A button beside the message field for a first time, from the same room. */
   timeButtonFor: (onSent: () => Promise<unknown>) => ReactNode
   /** Shown only to the business's team. */
@@ -65,12 +71,13 @@ const wide = '(min-width: 1280px)'
 
 function LoadedThread(props: LoadedThreadProps) {
   const { access, backTo, headingLevel, lateNote, entriesFor, appointmentFor, teamPanelFor, offer } = props
-  const { loaded, conversation, timeButtonFor } = props
+  const { loaded, conversation, timeButtonFor, isTimeProposed } = props
   const { head, messages } = loaded
   const { refresh } = conversation
   const { outgoing, send, cancel, ...handling } = useOutgoingMessages(access, loaded)
   const { side, business, visitor, obstacle, otherPosition } = head
   const other = side === 'business' ? visitor.name : business.name
+  const isDeciding = messages.some(({ quote }) => quote !== null && canAccept(quote, head))
   const isWide = useMedia(wide)
   const handled = { access, conversation: head, onChanged: refresh }
   const thread = useRef<HTMLElement>(null)
@@ -99,7 +106,7 @@ function LoadedThread(props: LoadedThreadProps) {
           </>
         }
       />
-      <div className="Thread-dates">{appointmentFor(head, refresh)}</div>
+      <div className="Thread-dates">{appointmentFor(head, refresh, isDeciding)}</div>
       {side === 'business' ? teamPanelFor?.(head) : null}
       <MessageLog
         other={other}
@@ -123,7 +130,7 @@ function LoadedThread(props: LoadedThreadProps) {
       />
       <ThreadEnd
         {...{ access, head, composer, offer }}
-        isDeciding={messages.some(({ quote }) => quote !== null && canAccept(quote, head))}
+        isSecondary={isDeciding || isTimeProposed}
         timeButton={timeButtonFor(showTimes)}
         onSend={send}
         onOffered={refresh}
@@ -168,8 +175,8 @@ type ThreadEndProps = {
   head: Conversation
   composer: Ref<ComposerHandle>
   offer: ThreadProps['offer']
-  /** A quote waits for this side: accepting it is the next step. */
-  isDeciding: boolean
+  /** A quote or a time waits for this side: accepting it is the next step. */
+  isSecondary: boolean
   timeButton: ReactNode
   onSend: (text: string, files: PickedFiles) => void
   onOffered: () => Promise<unknown>
@@ -177,7 +184,7 @@ type ThreadEndProps = {
 
 /** The message field, or why nothing can be written. */
 function ThreadEnd(props: ThreadEndProps) {
-  const { access, head, composer, offer, isDeciding, timeButton, onSend, onOffered } = props
+  const { access, head, composer, offer, isSecondary, timeButton, onSend, onOffered } = props
   const [isOffering, setOffering] = useState(false)
   const { side, business, visitor, obstacle, chosenInstead } = head
   const savedReplies = useSavedReplies(access, head)
@@ -200,7 +207,7 @@ function ThreadEnd(props: ThreadEndProps) {
             ref={composer}
             access={access}
             to={side === 'business' ? visitor.name : business.name}
-            isSecondary={isDeciding}
+            isSecondary={isSecondary}
             besideFiles={timeButton}
             onSend={onSend}
             tools={side === 'business' ? ofBusiness : null}

@@ -4,6 +4,7 @@ import { timeText } from '#shared/appointments/appointment-words.ts'
 import { austinToday, fromIsoDate, toIsoDate } from '#shared/businesses/special-hours.ts'
 import { openAppointments, slot } from '#test/appointments.ts'
 import { askedBusiness, ownedBusiness } from '#test/asked.ts'
+import { openConversations } from '#test/conversations.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
@@ -153,6 +154,35 @@ it('a visitor moves an appointment; what was removed or chosen earlier isn’t s
   await site.user.click(times(again)[1] as HTMLElement)
   await press(again, 'Request this time')
   await place.findByRole('heading', { name: 'You asked to move your appointment' })
+})
+
+it('one button of a conversation is orange: that of a quote, else that of a single time', async () => {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const asked = await appointments.asked(await appointments.business())
+  const propose = async (...times: string[]) => {
+    const offered = await asked.answer(asked.owner, { action: 'propose', times })
+    expect(offered.statusCode, offered.body).toBe(200)
+  }
+  await propose(slot(6, 10), slot(6, 14))
+  await site.visit(`/quote-status?token=${asked.token}`)
+  const place = await card()
+  const confirms = (count: number) =>
+    waitFor(() => expect(place.getAllByRole('button', { name: /^Confirm/ })).toHaveLength(count))
+  const areOrange = (texts: unknown[]) =>
+    waitFor(() => {
+      const buttons = [...document.querySelectorAll('.Thread .is-primary')]
+      expect(buttons.map(({ textContent }) => textContent)).toEqual(texts)
+    })
+  await confirms(2)
+  await areOrange([])
+  await propose(slot(6, 14))
+  await confirms(1)
+  await areOrange([expect.stringMatching(/^Confirm/)])
+  await openConversations(site.test).offer(asked.conversationId, asked.owner.headers, 80_00)
+  await areOrange(['Accept'])
+  await press(place, /^Confirm/)
+  await place.findByRole('heading', isConfirmed)
+  await areOrange(['Accept'])
 })
 
 it('an appointment is canceled only after a question, which no double click answers, with a word why', async () => {

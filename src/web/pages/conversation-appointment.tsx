@@ -7,6 +7,8 @@ import { OutcomeCard } from '#web/outcomes/outcome-card.tsx'
 type ConversationAppointmentProps = {
   access: ConversationAccess
   conversation: Conversation
+  /** A quote can be accepted, which is the next step. */
+  isDeciding: boolean
   onChanged: () => Promise<unknown>
 }
 
@@ -14,7 +16,8 @@ type ConversationAppointmentProps = {
  * The appointment of a conversation, and its outcome. Where nobody can write anymore, it can still be
  * canceled.
  */
-export function ConversationAppointment({ access, conversation, onChanged }: ConversationAppointmentProps) {
+export function ConversationAppointment(props: ConversationAppointmentProps) {
+  const { access, conversation, isDeciding, onChanged } = props
   const { queryKey } = conversationQuery(access)
   const { side, visitor, business } = conversation
   return (
@@ -26,6 +29,7 @@ export function ConversationAppointment({ access, conversation, onChanged }: Con
           otherName={side === 'business' ? visitor.name : business.name}
           headingLevel={3}
           isFolding
+          isSecondary={isDeciding}
           lastPosition={conversation.lastPosition}
           onChanged={onChanged}
         />

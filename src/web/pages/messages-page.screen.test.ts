@@ -93,6 +93,14 @@ it('on a phone the list waits for a choice, with no footer below', async () => {
   await waitFor(() => expect(site.network.seen).toContain(`PUT /api/conversations/${id}/read`))
 })
 
+it('the requests of a person’s businesses have no footer below', async () => {
+  const { session } = await askedBusiness(site.test)
+  await site.visit('/quote-requests', { as: session })
+  await page().findByRole('heading', { level: 1, name: 'Quote Requests' })
+  await page().findAllByText(/Ana Ruiz/)
+  expect(page().queryByRole('contentinfo')).toBeNull()
+})
+
 it('on a phone a conversation’s menu has its status, snooze and archive, and gives the focus back', async () => {
   const { session, id, email } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session, size: phone })

@@ -6,6 +6,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { Side, UnreadCount } from '#shared/conversations/conversations.schemas.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { SetUpTime } from '#web/appointments/set-up-time.tsx'
+import { useTimeToConfirm } from '#web/appointments/use-appointment.ts'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { ListSkeleton, SearchedConversations } from '#web/conversations/conversation-list.tsx'
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
@@ -131,6 +132,7 @@ function OpenConversation({ id, address, lateness, isUnasked }: OpenConversation
   const { search } = useLocation()
   const navigate = useNavigate()
   const access = { id, api: useApi(), isGuest: false }
+  const isTimeProposed = useTimeToConfirm(access)
   return (
     <Thread
       access={access}
@@ -140,9 +142,10 @@ function OpenConversation({ id, address, lateness, isUnasked }: OpenConversation
       entriesFor={(conversation, refresh) => (
         <ConversationEntries conversation={conversation} token={null} onChanged={refresh} />
       )}
-      appointmentFor={(conversation, refresh) => (
-        <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
+      appointmentFor={(conversation, refresh, isDeciding) => (
+        <ConversationAppointment {...{ access, conversation, isDeciding }} onChanged={refresh} />
       )}
+      isTimeProposed={isTimeProposed}
       timeButtonFor={(onSent) => <SetUpTime access={access} onSent={onSent} />}
       isUnasked={isUnasked}
       offer={{

@@ -162,6 +162,21 @@ it('a person who is signed in finds name and email filled in; a phone number nee
   await sent()
 })
 
+it('the note above the buttons says what customers usually paid', async () => {
+  const owned = await ownedBusiness(site.test)
+  await site.test.db
+    .updateTable('business_profiles')
+    .set({ typical_low_cents: 30_000, typical_high_cents: 44_000, typical_is_own: true })
+    .where('business_id', '=', owned.business.id)
+    .execute()
+  const form = await openPage(owned)
+  expect(form.getByText(/^This goes only to/)).toHaveTextContent(
+    'You pay the pro directly. Customers usually paid $300 to $440.',
+  )
+  // The page knows the business: the form asks for nothing more of it.
+  expect(site.network.seen).not.toContain(`GET /api/businesses/${owned.business.id}`)
+})
+
 it('a visitor answers what the trade asks, across a reload, and the business reads it', async () => {
   const { id: categoryId } = await buildCategory(site.test.db)
   const desk = await openDesk(site.test)
@@ -179,8 +194,14 @@ it('a visitor answers what the trade asks, across a reload, and the business rea
   const owned = await ownedBusiness(site.test, { categoryId })
   const form = await openPage(owned)
   fillAll(form, { ...person, [job]: 'Two panes.' })
-  await site.user.selectOptions(await form.findByLabelText('What kind of place is it?'), 'House')
-  // Questions appear late, so they stand below the text that is being typed.
+  await form.findByText(/^2 questions for a better answer/)
+  const kind = form.getByLabelText('What kind of place is it?')
+  expect(kind).not.toBeVisible()
+  await site.user.selectOptions(kind, 'House')
+  expect(kind).toBeVisible()
+  // Questions appear late, so they stand below the text that is being typed, and the switch below them.
+  const hiding = form.getByLabelText(/^Hide my contact info/)
+  expect(kind.compareDocumentPosition(hiding) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   const labels = [...document.querySelectorAll('dialog .Field-label label')]
   expect(labels.map(({ textContent }) => textContent)).toEqual([
     job,
@@ -195,6 +216,7 @@ it('a visitor answers what the trade asks, across a reload, and the business rea
   const again = await openForm()
   const place = await again.findByLabelText('What kind of place is it?')
   await waitFor(() => expect(place).toHaveValue('House'))
+  expect(place).toBeVisible()
   await site.user.selectOptions(again.getByLabelText('How soon?'), 'Choose')
   await press(again, 'Send request')
   await sent()

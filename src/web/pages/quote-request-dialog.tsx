@@ -8,7 +8,9 @@ import { TradeQuestionFields } from '#web/trade-questions/trade-question-fields.
 export const QuoteRequestDialog = (props: Omit<ComponentProps<typeof Dialog>, 'questions' | 'others'>) => (
   <Dialog
     {...props}
-    questions={({ businessId, ...field }) => <TradeQuestionFields of={{ business: businessId }} {...field} />}
+    questions={({ businessId, ...field }) => (
+      <TradeQuestionFields of={{ business: businessId }} {...field} isFolding />
+    )}
     others={({ id, received, typed: { requirements: what, ...typed } }, files) => (
       <AskOthers
         businessId={id}

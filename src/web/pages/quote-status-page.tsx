@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { roundPaths } from '#shared/lib/round-address.ts'
 import { SetUpTime } from '#web/appointments/set-up-time.tsx'
+import { useTimeToConfirm } from '#web/appointments/use-appointment.ts'
 import { LateNote, LiveNote } from '#web/conversations/live-note.tsx'
 import { Thread } from '#web/conversations/thread.tsx'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
@@ -89,6 +90,7 @@ function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
     [conversationId, access],
   )
   const lateness = useLiveConversations({ linkTokens: [token], onNews })
+  const isTimeProposed = useTimeToConfirm(access)
   useShownConversation(conversationId)
   useEffect(offerInstall, [])
   return (
@@ -101,9 +103,10 @@ function GuestThread({ token, conversationId, onNews }: GuestThreadProps) {
         entriesFor={(conversation, refresh) => (
           <ConversationEntries conversation={conversation} token={token} onChanged={refresh} />
         )}
-        appointmentFor={(conversation, refresh) => (
-          <ConversationAppointment access={access} conversation={conversation} onChanged={refresh} />
+        appointmentFor={(conversation, refresh, isDeciding) => (
+          <ConversationAppointment {...{ access, conversation, isDeciding }} onChanged={refresh} />
         )}
+        isTimeProposed={isTimeProposed}
         timeButtonFor={(onSent) => <SetUpTime access={access} onSent={onSent} />}
         missing={null}
       />

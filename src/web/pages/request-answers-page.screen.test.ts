@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { waitFor, within } from '@testing-library/dom'
 import { beforeAll, expect, it } from 'vitest'
 import { ownedBusiness } from '#test/asked.ts'
@@ -46,6 +45,11 @@ async function choose(name: string): Promise<void> {
   await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
   await page().findByText(new RegExp(`^You chose ${name}\\.`))
 }
+/** Lets a business answer, which the open page hears. */
+async function answer({ business, owner }: Owned): Promise<void> {
+  await rounds.say(business.id, owner, 'We can do it on Friday.')
+  await page().findByRole('button', { name: `Choose ${business.name}` })
+}
 async function takeBack(): Promise<void> {
   await press('Change my choice')
   await site.user.click((await dialog()).getByRole('button', { name: 'Take back my choice' }))
@@ -55,6 +59,14 @@ async function takeBack(): Promise<void> {
 it('a visitor who chose the wrong business takes that back, and chooses another one', async () => {
   const [wrong, right] = [await owned(), await owned()]
   await askAll([wrong.business.id, right.business.id])
+  // One that hasn’t answered can be written to, and isn’t chosen by mistake.
+  expect(await page().findByRole('link', { name: `Message ${wrong.business.name}` })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/quote-status?token='),
+  )
+  expect(page().queryByRole('button', { name: /^Choose/ })).toBeNull()
+  await answer(wrong)
+  await answer(right)
   await choose(wrong.business.name)
   expect(page().queryByRole('button', { name: `Choose ${right.business.name}` })).toBeNull()
   await press('Change my choice')
@@ -63,7 +75,7 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
   )
   await site.user.click((await dialog()).getByRole('button', { name: 'Take back my choice' }))
   await closed()
-  await page().findByText(/^No answers yet\./)
+  await page().findByText('2 of 2 answered.')
   expect(page().queryByRole('button', { name: 'Change my choice' })).toBeNull()
   await choose(right.business.name)
 
@@ -73,7 +85,8 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
 })
 
 it('a listing for which nobody answers can be chosen, and isn’t said to have been told of another choice', async () => {
-  const { business } = await owned()
+  const one = await owned()
+  const { business } = one
   const name = 'Quiet Pipes'
   const quiet = await buildBusiness(site.test.db, { name, phone: '512-555-0188', email: 'quiet@example.com' })
   await askAll([business.id, quiet])
@@ -84,7 +97,9 @@ it('a listing for which nobody answers can be chosen, and isn’t said to have b
   await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
   await page().findByText(/^You chose .* please call .*0188/)
   await page().findByRole('heading', { name: 'Tell the other one' })
+  expect(page().queryByRole('link', { name: 'Open the conversation' })).toBeNull()
   await takeBack()
+  await answer(one)
   await choose(business.name)
   await page().findByText(new RegExp(`We can’t tell ${name}\\. If they expect you, please call them\\.`))
   expect(await row(name)).toHaveTextContent('You chose someone else')
@@ -101,26 +116,38 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   const quoted = await row(best.business.name)
   expect(quoted).toHaveTextContent('$420')
   expect(quoted).toHaveTextContent('March 1, 2099')
+  expect(quoted).not.toHaveTextContent(/Lowest|Earliest/)
   await choose(best.business.name)
-  await page().findByRole('heading', { name: 'Tell the other 2' })
+  // Agreeing on the day comes first, then telling the others.
+  const heading = await page().findByRole('heading', { name: 'Tell the other 2' })
+  const open = page().getByRole('link', { name: 'Open the conversation' })
+  expect(open.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  expect(open).toHaveAttribute('href', expect.stringMatching(/^\/quote-status\?token=qst_.*&answers=qrd_/))
+  expect(open).toHaveClass('is-primary')
+  expect(page().getByRole('button', { name: 'Tell the other 2' })).not.toHaveClass('is-primary')
   await press('Tell the other 2')
   await page().findByText(/^We told 2 businesses\./)
   expect(await page().findAllByText('Told you chose someone else')).toHaveLength(2)
 })
 
+it('of two quotes the lower price and the earlier day are marked', async () => {
+  const [cheap, soon] = [await owned(), await owned()]
+  await askAll([cheap.business.id, soon.business.id])
+  await rounds.quote(cheap.business.id, cheap.owner, 380_00, { earliestDay: '2099-03-04' })
+  await rounds.quote(soon.business.id, soon.owner, 420_00, { earliestDay: '2099-03-01' })
+  await page().findByText('2 of 2 answered, 2 with a quote.')
+  const cells = async ({ business: { name } }: Owned) => {
+    const found = within(await row(name)).getAllByRole('cell')
+    return found.map(({ textContent }) => textContent)
+  }
+  expect(await cells(cheap)).toEqual(expect.arrayContaining(['$380 Lowest', 'March 4, 2099 ']))
+  expect(await cells(soon)).toEqual(expect.arrayContaining(['$420 ', 'March 1, 2099 Earliest']))
+})
+
 it('an answer in words stands among the quotes and leads to its conversation', async () => {
   const one = await owned()
   await askAll([one.business.id])
-  const { conversations } = (
-    await site.test.app.inject({ url: '/api/conversations/business', headers: one.owner })
-  ).json() as { conversations: { id: number }[] }
-  const said = await site.test.app.inject({
-    method: 'POST',
-    url: `/api/conversations/${conversations[0]?.id}/messages`,
-    headers: one.owner,
-    payload: { clientKey: randomUUID(), text: 'We can do it for $250 on Friday.\nJust say a time.' },
-  })
-  expect(said.statusCode, said.body).toBe(201)
+  await rounds.say(one.business.id, one.owner, 'We can do it for $250 on Friday.\nJust say a time.')
   const answer = await row(one.business.name)
   await waitFor(() => expect(answer).toHaveTextContent('We can do it for $250 on Friday.'))
   const link = within(answer).getByRole('link', {

@@ -88,6 +88,7 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
   expect(address()).toBe(`${start}&step=2`)
   await goOn()
   await focusedStep('You')
+  expect(page().getByText('Asking').closest('div')).toHaveTextContent(business.name)
   expect(address()).toMatch(/step=3$/)
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/request$/)
 
@@ -124,6 +125,11 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
 
 it('a request that is sent is shown under its address without steps, and again after a reload', async () => {
   const { business } = await ownedBusiness(site.test)
+  await site.test.db
+    .updateTable('businesses')
+    .set({ answered_share: 100, answer_minutes: 120 })
+    .where('id', '=', business.id)
+    .execute()
   await site.visit(`/request?businesses=${business.id}`, { size: phone })
   await describeJob()
   await chooseFiles(site, 'Add photos or videos of the job', pdf)
@@ -138,6 +144,10 @@ it('a request that is sent is shown under its address without steps, and again a
   await page().findByText(/^Your request is sent, with 1 file\./)
   await site.reload()
   await sent()
+  expect(page().getByRole('heading', { level: 1, name: 'Request sent' })).toBeVisible()
+  expect(page().getByText(/They usually reply in 2 hours\.$/)).toBeVisible()
+  // The address is read again, so that a slip is seen.
+  expect(page().getByText('sent.once@example.com')).toBeVisible()
   await site.user.click(page().getByRole('link', { name: 'Back to businesses' }))
   await waitFor(() => expect(address()).toBe('/businesses'))
   history.back()

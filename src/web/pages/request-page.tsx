@@ -21,8 +21,8 @@ export function RequestPage() {
   const { publicUrl } = usePublicConfig()
   const { sent, setSent } = useSentRound()
   const files = useRequestFiles(keptRoundFiles)
-  const form = useRoundForm({ isSent: sent !== null, hasFiles: files.count > 0 }, (received, apart) => {
-    setSent({ ...received, apart })
+  const form = useRoundForm({ isSent: sent !== null, hasFiles: files.count > 0 }, (received) => {
+    setSent(received)
     const { conversationId: id, uploadToken } = received.files
     void files.addTo({ id, uploadToken, message: received.message })
   })
@@ -34,7 +34,7 @@ export function RequestPage() {
       />
       <link rel="canonical" href={publicUrl + paths.request} />
       <div className="PageHead">
-        <h1>Get up to five quotes</h1>
+        <h1>{sent ? 'Request sent' : 'Get up to five quotes'}</h1>
         {sent ? null : <p>Describe the job once, compare the quotes side by side, and choose.</p>}
       </div>
       {sent ? (

@@ -29,19 +29,21 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
     files.count > 0,
     props,
   )
-  const { data: asked } = useQuery(askedBusinessQuery(useApi(), business.id))
+  const { data: asked } = useQuery(askedBusinessQuery(useApi(), business))
   return (
     <form ref={form} className="Form QuoteRequestForm" onSubmit={submit} onInvalidCapture={refuse}>
-      <Field
-        label="What do you need?"
-        hint={asked?.typicalPrice ? `${asked.typicalPrice}.` : null}
-        isRequired
-        error={faults.requirements}
-      >
+      <Field label="What do you need?" isRequired error={faults.requirements}>
         <Textarea data-autofocus rows={4} maxLength={5000} {...bind('requirements')} />
       </Field>
       <AttachmentField files={files} />
       <ContactFields faults={faults} bind={bind} />
+      {/* The rest may appear while the visitor types above. */}
+      {questions({
+        businessId: business.id,
+        value: draft.answers,
+        error: faults.answers,
+        onChange: (answers) => change({ answers }),
+      })}
       {asked?.answersHere || draft.hidesContact ? (
         <HideContact
           isHidden={draft.hidesContact}
@@ -49,17 +51,12 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
           onChange={(hidesContact) => change({ hidesContact })}
         />
       ) : null}
-      {questions({
-        businessId: business.id,
-        value: draft.answers,
-        error: faults.answers,
-        onChange: (answers) => change({ answers }),
-      })}
       {earlier ? (
         <EarlierVersion businessName={business.name} earlier={earlier.version} draft={draft} />
       ) : null}
       <FormEnd
         businessName={business.name}
+        typicalPrice={asked?.typicalPrice ?? null}
         isSending={isSending}
         onCancel={onClose}
         onKeepEarlier={earlier ? keepEarlier : null}
@@ -70,18 +67,22 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
 
 type FormEndProps = {
   businessName: string
+  typicalPrice: string | null
   isSending: boolean
   onCancel: () => void
   /** Once an earlier version is known to have arrived. */
   onKeepEarlier: (() => void) | null
 }
 
-function FormEnd({ businessName, isSending, onCancel, onKeepEarlier }: FormEndProps) {
+function FormEnd({ businessName, typicalPrice, isSending, onCancel, onKeepEarlier }: FormEndProps) {
   return (
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
-        <span>This goes only to {businessName}. You pay the pro directly.</span>
+        <span>
+          This goes only to {businessName}. You pay the pro directly.
+          {typicalPrice ? ` ${typicalPrice}.` : null}
+        </span>
       </p>
       {onKeepEarlier ? (
         <Button variant="outline" disabled={isSending} onClick={onKeepEarlier}>

@@ -29,20 +29,29 @@ export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
 export const createQuoteRequest = (api: Api, request: CreateQuoteRequest) =>
   api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request)
 
+export type AskedFacts = Pick<Business, 'submittedById' | 'typicalPrice'>
+
+const toAsked = ({ submittedById, typicalPrice }: AskedFacts) => ({
+  answersHere: submittedById !== null,
+  typicalPrice,
+})
+
 /**
  * A business's data for the form: `answersHere` if it has an owner, so that nobody needs to give a phone
- * number, and the price that customers usually paid.
+ * number, and the price that customers usually paid. The page of a business has both; cards have neither.
  */
-export const askedBusinessQuery = (api: Api, businessId: number) =>
+export const askedBusinessQuery = (
+  api: Api,
+  { id, submittedById, typicalPrice }: Pick<Business, 'id'> & Partial<AskedFacts>,
+) =>
   queryOptions({
-    queryKey: ['quote-requests', 'asked', businessId],
+    queryKey: ['quote-requests', 'asked', id],
     queryFn: async () => {
-      const detail = await api.query<{ business: Pick<Business, 'submittedById' | 'typicalPrice'> }>([
-        '/api/businesses',
-        businessId,
-      ])
-      if (!detail) return null
-      const { submittedById, typicalPrice } = detail.business
-      return { answersHere: submittedById !== null, typicalPrice }
+      const detail = await api.query<{ business: AskedFacts }>(['/api/businesses', id])
+      return detail && toAsked(detail.business)
     },
+    initialData:
+      submittedById === undefined || typicalPrice === undefined
+        ? undefined
+        : toAsked({ submittedById, typicalPrice }),
   })

@@ -10,9 +10,10 @@ import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken } from '#web/lib/use-sending-key.ts'
 import { useSentVersions } from '#web/lib/use-sent-versions.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
+import { type AskedFacts, createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
-export type QuotableBusiness = { id: number; name: string }
+/** With what the form says of it, where its page knows that. */
+export type QuotableBusiness = { id: number; name: string } & Partial<AskedFacts>
 
 /** Draws the fields for questions of the trade. */
 export type QuestionFields = (field: {

@@ -18,6 +18,10 @@ export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | '
   chosen: { word: 'You chose them', tone: 'ok' },
 }
 
+/** Nothing comes of it anymore, unless the visitor changes their mind. */
+export const isPast = (state: RoundAnswerState): boolean =>
+  ['declined', 'replaced', 'let_down', 'passed_over', 'refused', 'not_reached'].includes(state)
+
 /** The time it took to answer, or usually takes. */
 export function answerTimeOf({ state, answeredMinutes, business }: RoundAnswer): string | null {
   if (answeredMinutes !== null) return `Answered in ${durationText(answeredMinutes)}`

@@ -4,11 +4,13 @@ import { paths } from '#shared/lib/paths.ts'
 import type { QuoteRound, RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button, ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Rating } from '#web/ui/rating.tsx'
-import { answerTimeOf, stateWords } from './answer-words.ts'
+import { answerTimeOf, isPast, stateWords } from './answer-words.ts'
+import { isEarliest, isLowest } from './best-answers.ts'
+import { ConversationLink, guestHref } from './conversation-link.tsx'
 
 type RoundAnswersProps = {
   round: QuoteRound
@@ -50,10 +52,10 @@ export function RoundAnswers({ round, token, onChoose, onTakeBack }: RoundAnswer
                   <Said {...{ answer, token, said: answer.said }} />
                 </td>
               ) : (
-                offerRows.map((row) => <Cell key={row.label} {...{ row, answer }} />)
+                offerRows.map((row) => <Cell key={row.label} {...{ row, answer, answers }} />)
               )}
               {otherRows.map((row) => (
-                <Cell key={row.label} {...{ row, answer }} />
+                <Cell key={row.label} {...{ row, answer, answers }} />
               ))}
               <td className="RoundAnswers-actions">{actions(answer)}</td>
             </tr>
@@ -65,25 +67,28 @@ export function RoundAnswers({ round, token, onChoose, onTakeBack }: RoundAnswer
 }
 
 const rowClass = ({ state }: RoundAnswer) =>
-  cx(
-    state === 'chosen' && 'is-chosen',
-    ['declined', 'replaced', 'let_down', 'passed_over', 'refused', 'not_reached'].includes(state) &&
-      'is-past',
-  ) || undefined
+  cx(state === 'chosen' && 'is-chosen', isPast(state) && 'is-past') || undefined
 
-type Row = { label: string; cell: (answer: RoundAnswer) => ReactNode }
+/** `answers` are all of them, to compare with. */
+type Row = { label: string; cell: (answer: RoundAnswer, answers: readonly RoundAnswer[]) => ReactNode }
 
-function Cell({ row: { label, cell }, answer }: { row: Row; answer: RoundAnswer }) {
+type CellProps = { row: Row; answer: RoundAnswer; answers: readonly RoundAnswer[] }
+
+function Cell({ row: { label, cell }, answer, answers }: CellProps) {
   return (
     <td data-label={label}>
-      <div>{cell(answer) ?? <span className="RoundAnswers-none">–</span>}</div>
+      <div>{cell(answer, answers) ?? <span className="RoundAnswers-none">–</span>}</div>
     </td>
   )
 }
 
 /** The quote; a business that answers only by email puts it in words. */
 const offerRows: Row[] = [
-  { label: 'Price', cell: ({ quote }) => (quote ? <Price quote={quote} /> : null) },
+  {
+    label: 'Price',
+    cell: (answer, answers) =>
+      answer.quote ? <Price quote={answer.quote} isLowest={isLowest(answer, answers)} /> : null,
+  },
   {
     label: 'What’s included',
     cell: ({ quote }) => (quote ? <p className="RoundAnswers-text">{quote.includes}</p> : null),
@@ -91,7 +96,7 @@ const offerRows: Row[] = [
 ]
 
 const otherRows: Row[] = [
-  { label: 'Earliest date', cell: (answer) => earliestOf(answer) },
+  { label: 'Earliest date', cell: (answer, answers) => earliestOf(answer, isEarliest(answer, answers)) },
   {
     label: 'Rating',
     cell: ({ business: { rating, reviewCount } }) =>
@@ -101,13 +106,13 @@ const otherRows: Row[] = [
 ]
 
 /** The day in their quote; else the next bookable time. */
-function earliestOf({ earliestDay, firstSlot }: RoundAnswer): ReactNode {
-  if (earliestDay) return dayText(earliestDay)
-  if (!firstSlot) return null
+function earliestOf({ earliestDay, firstSlot }: RoundAnswer, isFirst: boolean): ReactNode {
+  const when = earliestDay ? dayText(earliestDay) : firstSlot && austinMoment(firstSlot)
+  if (!when) return null
   return (
     <>
-      {austinMoment(firstSlot)}
-      <small>Next available time</small>
+      {when} {isFirst ? <Badge variant="ok">Earliest</Badge> : null}
+      {earliestDay ? null : <small>Next available time</small>}
     </>
   )
 }
@@ -129,11 +134,14 @@ function Head({ answer: { business, state, hasNews } }: { answer: RoundAnswer })
   )
 }
 
-function Price({ quote }: { quote: NonNullable<RoundAnswer['quote']> }) {
+type PriceProps = { quote: NonNullable<RoundAnswer['quote']>; isLowest: boolean }
+
+function Price({ quote, isLowest }: PriceProps) {
   const { validUntil, isExpired } = quote
   return (
     <>
-      <b className="RoundAnswers-price num">{quotePrice(quote)}</b>
+      <b className="RoundAnswers-price num">{quotePrice(quote)}</b>{' '}
+      {isLowest ? <Badge variant="ok">Lowest</Badge> : null}
       {validUntil ? (
         <small>
           {isExpired ? `Was valid until ${dayText(validUntil)}` : `Valid until ${dayText(validUntil)}`}
@@ -171,11 +179,14 @@ function Said({ answer: { conversationId, linkToken, business }, token, said }: 
 type ActionsProps = RoundAnswersProps & { answer: RoundAnswer }
 
 function Actions({ answer, round: { chosenId, canTakeBack }, token, onChoose, onTakeBack }: ActionsProps) {
-  const { state, conversationId, linkToken, business, obstacle } = answer
+  const { state, conversationId, business, obstacle } = answer
   const isOpen = state !== 'held' && state !== 'refused'
   // If nobody answers here, the choice is only noted: they may have answered by phone.
   const canHear = obstacle === null || obstacle === 'no_owner'
-  const canChoose = chosenId === null && isOpen && state !== 'not_reached' && canHear
+  // A press on Choose would be a mistake.
+  const hasNoOffer = obstacle === null && ['waiting', 'read', 'declined', 'replaced'].includes(state)
+  const isMessaged = chosenId === null && hasNoOffer
+  const canChoose = chosenId === null && isOpen && state !== 'not_reached' && canHear && !hasNoOffer
   return (
     <>
       {canChoose ? (
@@ -183,40 +194,19 @@ function Actions({ answer, round: { chosenId, canTakeBack }, token, onChoose, on
           Choose<span className="sr"> {business.name}</span>
         </Button>
       ) : null}
-      {isOpen ? <ConversationLink {...{ conversationId, linkToken, token, name: business.name }} /> : null}
+      {isOpen ? (
+        <ConversationLink {...{ answer, token }} variant={isMessaged ? 'outline' : 'quiet'}>
+          {isMessaged ? 'Message' : 'Conversation'}
+          <span className="sr">
+            {isMessaged ? '' : ' with'} {business.name}
+          </span>
+        </ConversationLink>
+      ) : null}
       {conversationId === chosenId && canTakeBack ? (
         <Button variant="quiet" onClick={() => onTakeBack(answer)}>
           Change my choice
         </Button>
       ) : null}
     </>
-  )
-}
-
-type ConversationLinkProps = Pick<RoundAnswer, 'conversationId' | 'linkToken'> & {
-  token: string | null
-  name: string
-}
-
-const guestHref = (linkToken: string, token: string | null) =>
-  `${paths.quoteStatus}?token=${linkToken}${token ? `&answers=${token}` : ''}`
-
-/** A document of its own for the secret link, which no page may keep in its address. */
-function ConversationLink({ conversationId, linkToken, token, name }: ConversationLinkProps) {
-  const label = (
-    <>
-      Conversation<span className="sr"> with {name}</span>
-    </>
-  )
-  if (linkToken === null)
-    return (
-      <ButtonLink variant="quiet" to={paths.conversation(conversationId)}>
-        {label}
-      </ButtonLink>
-    )
-  return (
-    <ButtonAnchor variant="quiet" href={guestHref(linkToken, token)}>
-      {label}
-    </ButtonAnchor>
   )
 }

@@ -7,6 +7,7 @@ import { useOneCall } from '#web/lib/use-one-call.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
+import { ConversationLink } from './conversation-link.tsx'
 import { wishReplacing } from './quote-rounds.queries.ts'
 import { RoundAnswers } from './round-answers.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
@@ -24,14 +25,22 @@ type RoundOverviewProps = {
 export function RoundOverview({ api, round, token = null, onChanged }: RoundOverviewProps) {
   const [choosing, setChoosing] = useState<RoundAnswer | null>(null)
   const [takingBack, setTakingBack] = useState<RoundAnswer | null>(null)
+  const chosen = chosenOf(round)
   return (
     <>
       <p className="RoundLead" role="status">
         {leadOf(round)}
       </p>
-      {round.chosenId === null ? null : <TellOthers {...{ api, round }} onTold={onChanged} />}
+      {chosen && chosen.obstacle !== 'no_owner' ? (
+        <p className="RoundNext">
+          <ConversationLink answer={chosen} token={token} variant="primary">
+            Open the conversation
+          </ConversationLink>
+        </p>
+      ) : null}
+      {chosen ? <TellOthers {...{ api, round }} onTold={onChanged} /> : null}
       <RoundAnswers round={round} token={token} onChoose={setChoosing} onTakeBack={setTakingBack} />
-      {round.chosenId === null ? <Replacing {...{ api, round, onChanged }} /> : null}
+      {chosen ? null : <Replacing {...{ api, round, onChanged }} />}
       <AskedFor round={round} />
       <p className="Form-note">
         <span>Free for you and for businesses. You pay the business directly.</span>
@@ -58,8 +67,12 @@ export function RoundOverview({ api, round, token = null, onChanged }: RoundOver
   )
 }
 
-function leadOf({ answers, chosenId }: QuoteRound): string {
-  const chosen = answers.find(({ conversationId }) => conversationId === chosenId)
+const chosenOf = ({ answers, chosenId }: QuoteRound) =>
+  answers.find(({ conversationId }) => conversationId === chosenId)
+
+function leadOf(round: QuoteRound): string {
+  const { answers } = round
+  const chosen = chosenOf(round)
   if (chosen) return chosenLead(chosen)
   const told = answers.filter(({ state }) => state === 'let_down').length
   if (told > 0) {

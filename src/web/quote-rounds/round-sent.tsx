@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { durationText } from '#shared/businesses/answer-time.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -14,7 +15,8 @@ export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode 
   const { user } = useAuth()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { asked, notAsked, earlier, apart } = sent
+  const { asked, notAsked, earlier, firstAnswerMinutes, apart, email } = sent
+  const replies = asked.length === 1 ? 'They usually reply' : 'The fastest usually replies'
   return (
     <div className="Form RoundSent">
       <MailCheck className="Icon" />
@@ -24,6 +26,7 @@ export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode 
       <p>
         {names.format(asked.map(({ name }) => name))}.
         {earlier ? ` You’ll see ${earlier.name}’s answer with theirs.` : null}
+        {firstAnswerMinutes === null ? null : ` ${replies} in ${durationText(firstAnswerMinutes)}.`}
       </p>
       {apart ? <p>{apartText(apart)}</p> : null}
       {notAsked.map(({ id, reason }) => (
@@ -34,8 +37,8 @@ export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode 
       {files}
       <ol className="NextSteps">
         <li>
-          <b>Check your email.</b> One link shows every quote side by side: price, what’s included and when
-          they can come.
+          <b>Check your email.</b> The link we sent to <b>{email}</b> shows every quote side by side: price,
+          what’s included and when they can come.
         </li>
         <li>
           <b>Choose one.</b> One tap lets the others know.

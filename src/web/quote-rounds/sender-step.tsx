@@ -59,7 +59,7 @@ function Summary({ form: { draft, chosen, goTo } }: { form: RoundForm }) {
         </button>
       </div>
       <div>
-        <dt>Asked</dt>
+        <dt>Asking</dt>
         <dd>{names.format(chosen.businesses.map(({ name }) => name))}</dd>
         <button type="button" className="Link" onClick={() => goTo(1)}>
           Change<span className="sr"> the businesses</span>

@@ -34,10 +34,10 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
       <h2 id="tell-others">Tell {others}</h2>
       <p>So no one waits or holds a day for you. Each gets this message from you.</p>
       <Field label="Your message" isRequired error={faults.text}>
-        <Textarea rows={3} maxLength={1000} {...bind('text')} />
+        <Textarea maxLength={1000} {...bind('text')} />
       </Field>
       <div className="Form-end">
-        <SubmitButton isSending={isSending} label={`Tell ${others}`} sending="Telling..." />
+        <SubmitButton variant="outline" isSending={isSending} label={`Tell ${others}`} sending="Telling..." />
       </div>
     </form>
   )

@@ -11,7 +11,7 @@ import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
 import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type Apart, apartOf } from './apart-text.ts'
+import { apartOf } from './apart-text.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
   blankRound,
@@ -28,7 +28,7 @@ import {
   toRound,
 } from './round-draft.ts'
 import { addedBusinesses, type ChosenBusinesses, chosenBusinesses, idsOf } from './use-chosen-businesses.ts'
-import { useFallback, useStepAddress } from './use-step-address.ts'
+import { type ShownRound, useFallback, useStepAddress } from './use-step-address.ts'
 import { type TradeIds, useTrade } from './use-trade.ts'
 
 export const steps = ['The job', 'The businesses', 'You'] as const
@@ -40,13 +40,16 @@ const stepOfField = (field: string): number => {
 /** The server's names of fields, as the form has them. */
 const ownNames: Record<string, RoundField> = { budgetDollars: 'budget' }
 
+/** The server's answer, and what the form knows besides. */
+type SentRound = Omit<QuoteRoundSent, 'apart'> & ShownRound
+
 /**
  * The form of a request to several businesses, in three steps. The draft is kept in this tab until it is sent. The
  * choices depend on the draft, and the request on the choices.
  */
 export function useRoundForm(
   { isSent, hasFiles }: { isSent: boolean; hasFiles: boolean },
-  onSent: (sent: QuoteRoundSent, apart: Apart | null) => void,
+  onSent: (sent: SentRound) => void,
 ) {
   const address = useStepAddress(steps.length)
   const { startedAt, goTo, goBack } = address
@@ -82,7 +85,7 @@ type Sending = {
   chosen: ChosenBusinesses
   hasFiles: boolean
   goTo: (step: number) => unknown
-  onSent: (sent: QuoteRoundSent, apart: Apart | null) => void
+  onSent: (sent: SentRound) => void
 }
 
 /** Sends the form; a fault leads to its step. */
@@ -108,7 +111,7 @@ function useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }: Sending
     onSent: (sent: QuoteRoundSent | null, typed: RoundDraft) => {
       key.renew()
       const promised = earlierOf(typed, start.asked).earlierId === null ? null : offer.asked
-      if (sent) onSent(sent, apartOf(sent, promised))
+      if (sent) onSent({ ...sent, apart: apartOf(sent, promised), email: typed.email.trim() })
     },
     toFaults: toRoundFaults,
     onFailed: (error: unknown, faults: object) => {

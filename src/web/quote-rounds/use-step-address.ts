@@ -50,12 +50,16 @@ export function useFallback({ step, fallBack }: ReturnType<typeof useStepAddress
   })
 }
 
-export type ShownRound = Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier'> & { apart?: Apart | null }
+/** `email` is where the link went. */
+export type ShownRound = Pick<QuoteRoundSent, 'asked' | 'notAsked' | 'earlier' | 'firstAnswerMinutes'> & {
+  apart: Apart | null
+  email: string
+}
 
 /** The sent request in the state of an entry of the tab's history. */
 function sentIn(state: unknown): ShownRound | null {
   const sent = (state as { sent?: Partial<ShownRound> } | null)?.sent
-  return Array.isArray(sent?.asked) && Array.isArray(sent.notAsked) ? (sent as ShownRound) : null
+  return Array.isArray(sent?.asked) && typeof sent.email === 'string' ? (sent as ShownRound) : null
 }
 
 /**
@@ -83,7 +87,7 @@ export function useSentRound() {
   useEffect(() => note(), [own, key])
   return {
     sent: own ?? (isHydrated ? kept : null),
-    setSent: ({ asked, notAsked, earlier, apart = null }: ShownRound) =>
-      setOwn({ asked, notAsked, earlier, apart }),
+    setSent: ({ asked, notAsked, earlier, firstAnswerMinutes, apart, email }: ShownRound) =>
+      setOwn({ asked, notAsked, earlier, firstAnswerMinutes, apart, email }),
   }
 }

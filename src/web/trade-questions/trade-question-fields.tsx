@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { answerTo, fittingAnswers, type KeptAnswers, withAnswer } from '#shared/trade-questions/answers.ts'
 import { answerMax, optionsOf } from '#shared/trade-questions/questions.ts'
 import type { TradeQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
@@ -17,13 +18,16 @@ type TradeQuestionFieldsProps = {
   onChange: (value: KeptAnswers) => void
   /** The server's: a question has changed. */
   error?: string | undefined
+  /** One line, which opens on a press: for a dialog, in which the questions come last. */
+  isFolding?: boolean
 }
 
 /**
  * Questions of the trade about a job, each to be skipped. Nothing is shown while the questions load, or if they can't be loaded: the
  * request is complete without.
  */
-export function TradeQuestionFields({ of, value, onChange, error }: TradeQuestionFieldsProps) {
+export function TradeQuestionFields(props: TradeQuestionFieldsProps) {
+  const { of, value, onChange, error, isFolding = false } = props
   const queryClient = useQueryClient()
   const { queryKey, ...query } = tradeQuestionsQuery(useApi(), of)
   const { data: questions } = useQuery({ ...query, queryKey })
@@ -39,7 +43,7 @@ export function TradeQuestionFields({ of, value, onChange, error }: TradeQuestio
     if (error) void askAgain()
   }, [error])
   if (!questions || questions.length === 0) return null
-  return (
+  const fields = (
     <Fieldset
       legend={<span className="sr">What helps with a good answer</span>}
       className="Form"
@@ -54,6 +58,38 @@ export function TradeQuestionFields({ of, value, onChange, error }: TradeQuestio
         />
       ))}
     </Fieldset>
+  )
+  if (!isFolding) return fields
+  return (
+    <QuestionFold count={questions.length} isAnswered={value !== ''} isFaulty={error !== undefined}>
+      {fields}
+    </QuestionFold>
+  )
+}
+
+type QuestionFoldProps = {
+  count: number
+  /** Opens by itself, as it does with a fault. */
+  isAnswered: boolean
+  isFaulty: boolean
+  children: ReactNode
+}
+
+function QuestionFold({ count, isAnswered, isFaulty, children }: QuestionFoldProps) {
+  const [pressed, setPressed] = useState<boolean | null>(null)
+  return (
+    <details
+      className="QuestionFold"
+      open={isFaulty || (pressed ?? isAnswered)}
+      onToggle={({ currentTarget }) => setPressed(currentTarget.open)}
+    >
+      <summary>
+        {count === 1 ? 'One question' : `${count} questions`} for a better answer
+        <small>optional</small>
+        <ChevronDown className="Icon is-s is-turning" />
+      </summary>
+      {children}
+    </details>
   )
 }
 
