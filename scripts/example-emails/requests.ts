@@ -67,7 +67,10 @@ export function quoteRequestEmails(cast: Cast): Example[] {
       true,
     ),
     ...requestsWithFiles(cast),
-    ...[1, 14].map((count) => example(`${count}`, moreQuoteRequestsMail, site, business, count, asOwner)),
+    ...[[request], [request, other], Array.from({ length: 24 }, () => other)].map((requests) =>
+      example(`${requests.length}`, moreQuoteRequestsMail, site, business, requests, asOwner),
+    ),
+    example('to a member', moreQuoteRequestsMail, site, business, [request, other], asMember),
     example('', quoteRequestMail, site, business, request, stopUrl, false),
     example('answerable', quoteRequestMail, site, business, request, stopUrl, true),
     example('1', quoteDigestMail, site, business, [request], stopUrl),

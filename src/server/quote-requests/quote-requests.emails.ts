@@ -51,14 +51,23 @@ export function quoteRequestReceivedMail(
   }
 }
 
-/** To the same people: how many more requests there are than they got emails about. It repeats no input. */
+/** Requests whose texts one email has; a flood is longer than any email should be. */
+const quotedMax = 20
+
+/**
+ * To the same people: the requests that came on top of those they got emails about. Members read only how many, because the
+ * owner's email alone is deleted with the account of a request's sender.
+ */
 export function moreQuoteRequestsMail(
   { siteName, publicUrl }: Site,
   { id, name }: NamedBusiness,
-  count: number,
+  requests: readonly PassedRequest[],
   { firstName, isOwner }: Reader,
 ): MailText {
+  const count = requests.length
   const heading = count === 1 ? 'One more quote request' : `${count} more quote requests`
+  const quoted = isOwner ? requests.slice(0, quotedMax) : []
+  const first = isOwner && count > quotedMax ? ` Here are the first ${quotedMax} of those:` : ''
   return {
     subject: `${heading} for ${headerText(name, 120)}`,
     ...renderMail({
@@ -66,7 +75,8 @@ export function moreQuoteRequestsMail(
       publicUrl,
       heading,
       paragraphs: [
-        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones, and ${count === 1 ? 'one more has' : `${count} more have`} come in since.`,
+        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones, and ${count === 1 ? 'one more has' : `${count} more have`} come in since.${first}`,
+        ...quoted.flatMap((request) => [headOf(publicUrl, request), wishesOf(request)]),
         'They’re all in your dashboard. While it’s this busy, we email you about them once an hour.',
       ],
       action: {
@@ -192,6 +202,12 @@ const claimAdvice =
 /** The files of a request in words; nothing without any. */
 const filesOf = ({ files = [] }: PassedRequest): string[] =>
   files.length === 0 ? [] : [`With it: ${listOfFiles(files.map(({ kind }) => kind))}.`]
+
+/** The sender of a request, as a link to the conversation, and their number. */
+const headOf = (publicUrl: string, { id, name, phone, hidesContact }: PassedRequest): MailBlock => ({
+  kind: 'text',
+  spans: [{ label: name, url: publicUrl + paths.conversation(id) }, hidesContact ? ':' : `, ${phone}:`],
+})
 
 /** The sender's request and answers, line by line. */
 const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock =>
