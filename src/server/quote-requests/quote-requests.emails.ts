@@ -27,8 +27,8 @@ export function quoteRequestReceivedMail(
   const why = whyReader({ siteName, publicUrl }, { id, name }, isOwner)
   const url = publicUrl + paths.conversation(request.id)
   const how = isAnswerable
-    ? `To answer, reply to this email: your reply goes to ${request.name} and into the conversation on ${siteName}.`
-    : 'Answer on the page below.'
+    ? `Reply to this email: it goes to ${request.name} and into the conversation on ${siteName}.`
+    : 'Reply on the page below.'
   return {
     subject: `Quote request from ${headerText(request.name, 80)} for ${headerText(name, 120)}`,
     ...renderMail({
@@ -40,7 +40,7 @@ export function quoteRequestReceivedMail(
         `Hello ${firstName}, ${request.name} is asking ${name} for a quote:`,
         wishesOf(request),
         ...filesOf(request),
-        `${how}${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
+        `${how}${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick reply often wins the job.`,
       ],
       action: { label: 'Read the quote request', url },
       otherActions: [{ label: 'Send a quote', url: `${url}?offer=new` }],
@@ -124,7 +124,7 @@ export function quoteRequestMail(
         wishesOf(request),
         ...filesOf(request),
         ...fileLinks(publicUrl, request.files ?? []),
-        `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
+        `Reply to this email and it goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
         claimAdvice,
       ],
       action: { label: 'Claim this listing', url: publicUrl + paths.claimBusiness(id) },
@@ -149,8 +149,8 @@ export function quoteDigestMail(
       heading,
       paragraphs: [
         requests.length === 1
-          ? `One more person asked ${businessName} for a quote on ${siteName}. Please answer them at the address or phone number they gave; a reply to this email won’t reach them.`
-          : `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email won’t reach them.`,
+          ? `One more person asked ${businessName} for a quote on ${siteName}. Please reply to them at the address or phone number they gave; a reply to this email won’t reach them.`
+          : `More people asked ${businessName} for a quote on ${siteName}. Please reply to each of them at the address or phone number they gave; a reply to this email won’t reach them.`,
         ...requests.flatMap((request) => [
           `${request.name}, ${request.email}, ${request.phone}:`,
           wishesOf(request),
@@ -181,17 +181,17 @@ export function quoteConfirmationMail(
     ...renderMail({
       siteName,
       publicUrl,
-      heading: 'We have your quote request',
+      heading: 'We got your quote request',
       isAnswerable,
       paragraphs: [
-        `${businessName} will answer by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
+        `${businessName} will reply by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
         ...quoted,
         ...(isAnswerable ? ['Forgot something? Reply to this email and it goes to them.'] : []),
         'If no one has read it after 24 hours, the page suggests similar businesses you can ask.',
       ],
       action: { label: 'Open the conversation', url: statusUrl },
       footnote:
-        'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.',
+        'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone used your email address to ask for a quote. If that wasn’t you, you can ignore it.',
     }),
   }
 }
@@ -201,7 +201,7 @@ const claimAdvice =
 
 /** The files of a request in words; nothing without any. */
 const filesOf = ({ files = [] }: PassedRequest): string[] =>
-  files.length === 0 ? [] : [`With it: ${listOfFiles(files.map(({ kind }) => kind))}.`]
+  files.length === 0 ? [] : [`Attached: ${listOfFiles(files.map(({ kind }) => kind))}.`]
 
 /** The sender of a request, as a link to the conversation, and their number. */
 const headOf = (publicUrl: string, { id, name, phone, hidesContact }: PassedRequest): MailBlock => ({

@@ -72,7 +72,7 @@ describe('a new quote request', () => {
     await ask({ requirements: 'A cake <b>for twelve</b>.\nBcc: kanarix@evil.example' })
     const [mail] = await mailsTo()
     expect(mail?.text_body).toContain('A cake <b>for twelve</b>.\n\nBcc: kanarix@evil.example')
-    expect(mail?.text_body).toContain('Answer on the page below. Or call 512-555-0101.')
+    expect(mail?.text_body).toContain('Reply on the page below. Or call 512-555-0101.')
     expect(mail?.text_body).not.toContain('write above this line')
     expect(mail?.html_body).toContain('A cake &lt;b&gt;for twelve&lt;/b&gt;.')
   })

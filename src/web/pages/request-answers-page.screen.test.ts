@@ -43,7 +43,7 @@ async function askAll(businessIds: readonly number[]): Promise<void> {
 }
 async function choose(name: string): Promise<void> {
   await press(`Choose ${name}`)
-  await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
+  await site.user.click((await dialog()).getByRole('button', { name: /^Choose / }))
   await page().findByText(new RegExp(`^You chose ${name}\\.`))
 }
 async function takeBack(): Promise<void> {
@@ -63,7 +63,7 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
   )
   await site.user.click((await dialog()).getByRole('button', { name: 'Take back my choice' }))
   await closed()
-  await page().findByText(/^No answers yet\./)
+  await page().findByText(/^No replies yet\./)
   expect(page().queryByRole('button', { name: 'Change my choice' })).toBeNull()
   await choose(right.business.name)
 
@@ -79,11 +79,11 @@ it('a listing for which nobody answers can be chosen, and isn’t said to have b
   await askAll([business.id, quiet])
   await press(`Choose ${name}`)
   expect(await page().findByRole('dialog')).toHaveTextContent(
-    `${name} doesn’t answer messages here, so please tell them yourself`,
+    `${name} doesn’t reply here, so please tell them yourself`,
   )
-  await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
+  await site.user.click((await dialog()).getByRole('button', { name: /^Choose / }))
   await page().findByText(/^You chose .* please call .*0188/)
-  await page().findByRole('heading', { name: 'Tell the other one' })
+  await page().findByRole('heading', { name: 'Let the other business know' })
   await takeBack()
   await choose(business.name)
   await page().findByText(new RegExp(`We can’t tell ${name}\\. If they expect you, please call them\\.`))
@@ -96,14 +96,14 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   const [, best] = all
   await askAll(all.map(({ business }) => business.id))
   await rounds.quote(best.business.id, best.owner, 420_00, { earliestDay: '2099-03-01' })
-  await page().findByText('1 of 3 answered, one with a quote.')
+  await page().findByText('1 of 3 replied, one with a quote.')
   expect(address()).toBe('/request-answers')
   const quoted = await row(best.business.name)
   expect(quoted).toHaveTextContent('$420')
   expect(quoted).toHaveTextContent('March 1, 2099')
   await choose(best.business.name)
-  await page().findByRole('heading', { name: 'Tell the other 2' })
-  await press('Tell the other 2')
+  await page().findByRole('heading', { name: 'Let the other 2 know' })
+  await press('Let the other 2 know')
   await page().findByText(/^We told 2 businesses\./)
   expect(await page().findAllByText('Told you chose someone else')).toHaveLength(2)
 })
@@ -165,9 +165,9 @@ it('the sender of a request sees an answer at once, signed in as well', async ()
   expect(sent.statusCode, sent.body).toBe(201)
   const mine = await site.test.app.inject({ url: '/api/quote-rounds/mine', headers: sender.headers })
   await site.visit(`/request-answers/${mine.json().rounds[0].id}`, { as: sender, size: phone })
-  await page().findByText(/^No answers yet\./)
+  await page().findByText(/^No replies yet\./)
   await rounds.quote(one.business.id, one.owner, 420_00)
-  await page().findByText('1 of 1 answered, one with a quote.')
+  await page().findByText('1 of 1 replied, one with a quote.')
 })
 
 it.each(['', '?token=unknown'])(

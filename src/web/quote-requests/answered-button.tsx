@@ -21,7 +21,7 @@ export function AnsweredButton({ request }: { request: QuoteRequest }) {
         toastFailure('Not saved', error)
       }
     })
-  const label = isAnswered ? 'Answered' : 'Mark as answered'
+  const label = isAnswered ? 'Replied' : 'Mark as replied'
   return (
     <Button
       variant="quiet"

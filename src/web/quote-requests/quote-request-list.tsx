@@ -147,7 +147,7 @@ function Request({ request, actions }: RequestProps) {
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
         {businessName ? <span>To {businessName}</span> : null}
         {delivery ? <span>{delivery}</span> : null}
-        {staysAnswered ? <span>Answered</span> : null}
+        {staysAnswered ? <span>Replied</span> : null}
         {hidesContact ? (
           <span>Phone and email hidden until they choose you</span>
         ) : (

@@ -165,7 +165,7 @@ function PaidServices() {
           listing broke these terms.
         </li>
         <li>
-          Our staff refund a charge that was made twice or a service that was not delivered. This does not
+          Our team refunds a charge that was made twice or a service that was not delivered. This does not
           affect rights that cannot be waived by law.
         </li>
         <li>The Enterprise plan is activated by our team; its time runs from the activation.</li>

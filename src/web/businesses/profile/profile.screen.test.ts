@@ -270,7 +270,7 @@ it('a quote is requested once, and a failure keeps what was typed', async () => 
   await site.user.dblClick(dialog.getByRole('button', { name: 'Send request' }))
   expect(await findToast('Quote Request Sent!')).toHaveTextContent(`${name} will contact you soon.`)
   const next = within(await page().findByRole('dialog', { name: 'What happens next' }))
-  expect(next.getByText(new RegExp(`${name} will answer by email or phone`))).toBeVisible()
+  expect(next.getByText(new RegExp(`${name} will reply by email or phone`))).toBeVisible()
   expect(next.getByText(/You pay the pro directly/)).toBeVisible()
   expect(next.queryByRole('textbox')).toBeNull()
   expect(sent()).toHaveLength(before + 1)

@@ -30,7 +30,7 @@ const verbs: Record<ActionName, string> = {
   'claim.refused': 'refused a claim to',
   'claim.code-created': 'created a code for a claim to',
   'promotion.ordered': 'ordered a promotion for',
-  'promotion.activated': 'activated the promotion of',
+  'promotion.activated': 'activated the promotion for',
   'payment.refunded': 'refunded a payment of',
   'inbox-item.changed': 'updated',
   'inbox-item.noted': 'added a note to',
