@@ -169,7 +169,7 @@ export function conversationEmails(cast: Cast): Example[] {
   }
   const said = { text: answer, kind: 'text', quoting: null } as const
   const writtenAt = at('2026-11-24T15:00:00Z')
-  const added = `${head.name} added 1 picture and 1 video to the quote request.`
+  const added = `${head.name} added 1 photo and 1 video to the quote request.`
   return [
     example('', messageToVisitorMail, site, head, said, toVisitor),
     example('quote', messageToVisitorMail, site, head, quoteOf(business), toVisitor),

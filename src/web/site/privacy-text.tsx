@@ -40,7 +40,7 @@ function WhatWeCollect() {
           profile picture if you add one. If you continue with Google, it gives us your name and email.
         </li>
         <li>
-          <strong>Listings:</strong> what an owner enters about a business, with its pictures.
+          <strong>Listings:</strong> what an owner enters about a business, with its photos.
         </li>
         <li>
           <strong>Activity:</strong> your reviews, likes, follows and saved businesses.
