@@ -38,7 +38,10 @@ test('a visitor who accepts a quote in a conversation has chosen: nobody else ca
   const silent = await unclaimed(request, `${word} Pipes`)
   await askAll(page, request, [one.business.id, other.business.id, silent])
   await page.getByRole('button', { name: `Choose ${word} Pipes` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: /^Choose / }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose / })
+    .tap()
   await expect(page.getByText(/^You chose .* please call .*0188/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Let the other 2 know' })).toBeVisible()
   await expectAccessible(page, 'a chosen listing for which nobody answers')

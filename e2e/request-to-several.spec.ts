@@ -80,7 +80,10 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await expect(page.getByRole('row', { name: new RegExp(`${word} Terraces`) })).toContainText('for $250')
   await expectAccessible(page, 'answers side by side')
   await page.getByRole('button', { name: `Choose ${word} Roofs` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: /^Choose / }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose / })
+    .tap()
   await expect(page.getByRole('heading', { name: 'Let the other 2 know' })).toBeVisible()
   await expectAccessible(page, 'a chosen business')
   await page.getByRole('button', { name: 'Let the other 2 know' }).tap()

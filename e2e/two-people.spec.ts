@@ -99,7 +99,9 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
 
   await ofVisitor.getByRole('button', { name: '· confirmed' }).tap()
   await askForTime(visitor, 'Reschedule', 3)
-  await expect(ofOwner.getByRole('heading', { name: 'They asked to reschedule your appointment' })).toBeVisible()
+  await expect(
+    ofOwner.getByRole('heading', { name: 'They asked to reschedule your appointment' }),
+  ).toBeVisible()
   await ofOwner.getByRole('button', { name: /^Confirm/ }).click()
   await expect(ofVisitor.getByRole('heading', confirmed)).toBeVisible()
   await expect(ofOwner.getByRole('heading', confirmed)).toBeVisible()

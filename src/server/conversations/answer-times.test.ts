@@ -76,7 +76,11 @@ describe('how quickly a business answers', () => {
       headers: shop.owner,
       payload: { isAnswered: true },
     })
-    expect(await answerTimeOf(shop)).toEqual({ share: 40, text: '40% replied to within a day', openText: null })
+    expect(await answerTimeOf(shop)).toEqual({
+      share: 40,
+      text: '40% replied to within a day',
+      openText: null,
+    })
   })
 
   it('leaves out what is older than 90 days, when its time has come', async () => {

@@ -91,7 +91,9 @@ describe('the status link', () => {
     await test.app.inject({ method: 'POST', url, headers: owner, payload })
     const refused = await put(`${id}/answered`, owner, { isAnswered: false })
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().message).toBe('You’ve written to this customer, so the request stays marked as replied.')
+    expect(refused.json().message).toBe(
+      'You’ve written to this customer, so the request stays marked as replied.',
+    )
     expect((await status()).state).toBe('answered')
     const list = await test.app.inject({ url: '/api/business-quote-requests/mine', headers: owner })
     expect(list.json().requests).toMatchObject([{ id, isAnswered: true, hasWritten: true }])

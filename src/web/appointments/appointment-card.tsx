@@ -189,4 +189,8 @@ function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, on
   )
 }
 
-const endLabels: Record<Ending, string> = { decline: 'Decline', withdraw: 'Withdraw', cancel: 'Cancel appointment' }
+const endLabels: Record<Ending, string> = {
+  decline: 'Decline',
+  withdraw: 'Withdraw',
+  cancel: 'Cancel appointment',
+}

@@ -90,9 +90,19 @@ describe('GET /api/admin/businesses', () => {
     const position = { latitude: 30.25, longitude: -97.75 }
     const id = await buildBusiness(test.db, { position })
     expect(await find(id)).toMatchObject({ pictureUrls: [], position: { ...position, isApproximate: false } })
-    const images = JSON.stringify(['c', 'd', 'a'].map((name) => ({ url: `/uploads/${name}.webp`, altText: '' })))
-    const urls = { thumbnail_url: '/uploads/a.webp', cover_url: '/uploads/b.webp', logo_url: '/uploads/e.webp' }
-    await test.db.updateTable('business_profiles').set({ ...urls, images }).where('business_id', '=', id).execute()
+    const images = JSON.stringify(
+      ['c', 'd', 'a'].map((name) => ({ url: `/uploads/${name}.webp`, altText: '' })),
+    )
+    const urls = {
+      thumbnail_url: '/uploads/a.webp',
+      cover_url: '/uploads/b.webp',
+      logo_url: '/uploads/e.webp',
+    }
+    await test.db
+      .updateTable('business_profiles')
+      .set({ ...urls, images })
+      .where('business_id', '=', id)
+      .execute()
     const hidden = { hides_address: true, position_source: 'area' } as const
     await test.db.updateTable('businesses').set(hidden).where('id', '=', id).execute()
     expect(await find(id)).toMatchObject({

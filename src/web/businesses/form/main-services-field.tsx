@@ -55,8 +55,8 @@ export function MainServicesField({ value: services, offered, error, onChange }:
   return (
     <Fieldset legend="Services and prices" className="ServiceRows" ref={group}>
       <p className="Field-hint">
-        List what people ask for most. Put the most important first. Prices are in dollars and optional. For
-        a fixed price, enter it twice.
+        List what people ask for most. Put the most important first. Prices are in dollars and optional. For a
+        fixed price, enter it twice.
       </p>
       <datalist id={suggestionsId}>
         {suggested.map((name) => (

@@ -99,7 +99,12 @@ function BusinessFacts({ business }: { business: DeskBusiness }) {
   )
 }
 
-function BusinessActions({ business, decisions, onApprove, onAsk }: Omit<DeskBusinessDetailsProps, 'drawPlace'>) {
+function BusinessActions({
+  business,
+  decisions,
+  onApprove,
+  onAsk,
+}: Omit<DeskBusinessDetailsProps, 'drawPlace'>) {
   const { id, status, canUndo, revision } = business
   const isAdmin = useWorksOn('administration')
   return (

@@ -19,7 +19,13 @@ export function ListingPhotos({ name, urls }: { name: string; urls: readonly str
     <ul className="DeskPhotos">
       {urls.map((url, at) => {
         const src = srcOf(url, apiUrl)
-        const picture = { src, srcSet: pictureSrcSet(src), alt: `Photo ${at + 1} of ${name}`, width: 144, height: 96 }
+        const picture = {
+          src,
+          srcSet: pictureSrcSet(src),
+          alt: `Photo ${at + 1} of ${name}`,
+          width: 144,
+          height: 96,
+        }
         return (
           <li key={url}>
             <a href={src} target="_blank" rel="noreferrer">

@@ -77,11 +77,7 @@ export function IssueForm({ issue, onDone }: IssueFormProps) {
       {hasFaults(state.faults) ? null : <DeskFaultNote fault={state.fault} />}
       <div className="DeskActions">
         {/* Beside Send, which is the one orange button. */}
-        <Button
-          variant={issue ? 'outline' : 'primary'}
-          type="submit"
-          disabled={state.isBusy || !isChanged}
-        >
+        <Button variant={issue ? 'outline' : 'primary'} type="submit" disabled={state.isBusy || !isChanged}>
           {state.isBusy ? 'Saving...' : 'Save Draft'}
         </Button>
         {issue ? (

@@ -57,7 +57,10 @@ function useUndo({ id, business }: DeskReport) {
             throw error
           }),
         () =>
-          void toast({ title: 'Undone', description: `Report ${id} about ${business.name} is waiting again.` }),
+          void toast({
+            title: 'Undone',
+            description: `Report ${id} about ${business.name} is waiting again.`,
+          }),
       ),
   }
 }

@@ -132,7 +132,12 @@ it('failed requests can be retried, and empty lists say so', async () => {
     for (const day of figures.trend) Object.assign(day, { visits: 0, likes: 0, quoteRequests: 0 })
   })
   await site.user.click(within(alert).getByRole('button', { name: 'Retry' }))
-  for (const text of ['No likes yet', 'No reviews yet', 'No followers yet', 'No activity in the last 90 days'])
+  for (const text of [
+    'No likes yet',
+    'No reviews yet',
+    'No followers yet',
+    'No activity in the last 90 days',
+  ])
     expect(await page().findByText(text)).toBeVisible()
   expect(page().queryByRole('button', { name: 'Show as table' })).toBeNull()
 })
