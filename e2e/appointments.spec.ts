@@ -53,7 +53,7 @@ test('a visitor on a phone asks for a time by keyboard, moves it and cancels it,
   await visit(visitor, await linkFor(email))
   const card = visitor.getByRole('region', { name: 'Appointment' })
   await card.getByRole('button', { name: '· confirmed' }).click()
-  const cancel = card.getByRole('button', { name: 'Cancel it' })
+  const cancel = card.getByRole('button', { name: 'Cancel appointment' })
   const question = visitor.getByRole('alertdialog', { name: 'Cancel this appointment?' })
   // A double click ends nothing.
   await cancel.dblclick()
@@ -62,16 +62,16 @@ test('a visitor on a phone asks for a time by keyboard, moves it and cancels it,
   await cancel.click()
   await expectAccessible(visitor, 'the question before canceling')
   // Nor does a second click that lands on the button.
-  await question.getByRole('button', { name: 'Cancel the appointment' }).hover()
+  await question.getByRole('button', { name: 'Cancel appointment' }).hover()
   await visitor.mouse.down({ clickCount: 2 })
   await visitor.mouse.up({ clickCount: 2 })
   await question.getByRole('button', { name: 'Keep it' }).click()
   await expect(card.getByRole('heading', { name: 'Your appointment is confirmed' })).toBeVisible()
-  await card.getByRole('button', { name: 'Move it' }).click()
+  await card.getByRole('button', { name: 'Reschedule' }).click()
   await days.nth(1).check({ force: true })
   await times.nth(2).check({ force: true })
   await dialog.getByRole('button', { name: 'Request this time' }).click()
-  await expect(card.getByRole('heading', { name: 'You asked to move your appointment' })).toBeVisible()
+  await expect(card.getByRole('heading', { name: 'You asked to reschedule your appointment' })).toBeVisible()
   await expectAccessible(visitor, 'an appointment that is moved')
 })
 

@@ -54,7 +54,7 @@ test('Back closes one of two dialogs, a reload between them does no harm, and Fo
   await page.evaluate(() => window.location.assign('/businesses/1'))
   await expect(page).toHaveURL('/businesses/1')
   await hydrated(page)
-  const photos = dialog(page, /^Pictures of /)
+  const photos = dialog(page, /^Photos of /)
   const report = dialog(page, 'Report this photo')
   const open = async () => {
     await page.getByRole('button', { name: /^View (all photos|photo)$/ }).click()

@@ -54,7 +54,7 @@ test('the gallery opens a picture in its own tab, and doesn’t move under reduc
   await expect(page.locator('.Gallery-count')).toHaveText(/^1 \//)
   const opening = page.waitForEvent('popup')
   await page
-    .getByRole('group', { name: `Pictures of ${business.name}` })
+    .getByRole('group', { name: `Photos of ${business.name}` })
     .getByRole('link')
     .click()
   const opened = await opening

@@ -42,7 +42,7 @@ test('a visitor on a phone shows the job with a photo and a video, and the owner
     { name: 'Long.webm', mimeType: 'video/webm', buffer: videoFile('long.webm') },
   ])
   const chosen = form.getByRole('list', { name: 'Files to send' })
-  await expect(chosen.getByText(/Not added: Please choose a picture/)).toBeVisible()
+  await expect(chosen.getByText(/Not added: Please choose a photo/)).toBeVisible()
   await expect(chosen.getByText('Not added: A video can be at most 60 seconds long.')).toBeVisible()
   await expect(chosen.getByText('One moment…')).toHaveCount(0)
   await expectAccessible(page, 'a request with files', ['light'])

@@ -65,7 +65,9 @@ test('the desk’s content, emails, log and dialogs are accessible', { tag: '@lo
   await expectAllAccessible(page, ['Content', 'Questions', 'Categories', 'Trades', 'Emails', 'Log'])
   await page.setViewportSize(phone)
   await visit(page, '/admin/log')
-  await expect(rail(page).getByRole('link', { name: 'Log' })).toBeInViewport({ ratio: 1 })
+  await rail(page).getByRole('button', { name: /^Log/ }).click()
+  await expect(rail(page).getByRole('link', { name: /^Businesses \d+ waiting/ })).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page, 'the menu of sections', ['dark'])
   await visit(page, '/admin')
   await page
     .getByRole('button', { name: /^Reject / })

@@ -71,14 +71,14 @@ test('a card opens wherever it is pressed except on its arrows: it reacts and tu
 }, async ({ page }) => {
   await visit(page, '/businesses?sort=rating')
   const pictured = cards(page)
-    .filter({ has: page.getByRole('button', { name: 'Next picture' }) })
+    .filter({ has: page.getByRole('button', { name: 'Next photo' }) })
     .first()
   const picture = pictured.locator('img').first()
   const first = (await picture.getAttribute('src')) ?? ''
   await pictured.hover()
-  await pictured.getByRole('button', { name: 'Previous picture' }).click()
+  await pictured.getByRole('button', { name: 'Previous photo' }).click()
   await expect(picture).not.toHaveAttribute('src', first)
-  await pictured.getByRole('button', { name: 'Next picture' }).click()
+  await pictured.getByRole('button', { name: 'Next photo' }).click()
   await expect(picture).toHaveAttribute('src', first)
   await expect(page).toHaveURL('/businesses?sort=rating')
   await page.evaluate(() => {

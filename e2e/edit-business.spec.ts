@@ -78,7 +78,7 @@ test('an owner edits every card by keyboard, without axe violations, and changes
   await expect(note(page)).toBeVisible()
 
   const gallery = picture(page, 'Gallery')
-  await gallery.getByRole('button', { name: 'Remove picture 1' }).click()
+  await gallery.getByRole('button', { name: 'Remove photo 1' }).click()
   await gallery.locator('input[type=file]').setInputFiles([await jpeg('plum'), await jpeg('pink')])
   await expect(gallery.locator('.Upload img')).toHaveCount(3)
 

@@ -37,7 +37,7 @@ async function openAnswers(page: Page, open: () => Promise<void>) {
   })
   const streamed = page.waitForResponse(/\/api\/conversations\/events$/)
   await open()
-  await expect(page.getByText('No answers yet.')).toBeVisible()
+  await expect(page.getByText('No replies yet.')).toBeVisible()
   await streamed
   // Once at first, and once when news can be heard.
   await expect.poll(() => asked.length).toBeGreaterThan(1)
@@ -59,10 +59,10 @@ test('an answer to a request to several appears on a phone without a reload, and
   await quietFor(500)
   expect(asked.length).toBe(before)
   await quote(request, gardens, 420)
-  await expect(page.getByText('1 of 2 answered, one with a quote.')).toBeVisible()
+  await expect(page.getByText('1 of 2 replied, one with a quote.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${word} Gardens`) })).toContainText('$420')
   await quote(request, roofs, 380)
-  await expect(page.getByText('2 of 2 answered, 2 with a quote.')).toBeVisible()
+  await expect(page.getByText('2 of 2 replied, 2 with a quote.')).toBeVisible()
   await expectAccessible(page, 'answers that appeared', ['light'])
 })
 
@@ -87,7 +87,7 @@ test('a page of answers says when it can’t hear, also to a person who is signe
   await quote(request, gardens, 420)
   await page.unroute('**/api/conversations/events')
   await page.clock.fastForward(60_000)
-  await expect(page.getByText('1 of 2 answered, one with a quote.')).toBeVisible()
+  await expect(page.getByText('1 of 2 replied, one with a quote.')).toBeVisible()
   await expect(page.getByText('Reconnecting…')).toBeHidden()
   expect(faults.splice(0).filter((fault) => !fault.includes('ERR_FAILED'))).toEqual([])
 })

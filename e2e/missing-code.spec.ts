@@ -162,7 +162,7 @@ test('a dialog whose code fails to load says so and leaves the page as it was', 
   // The toast code loads with the first press.
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: /^View (all photos|photo)$/ }).click()
-  await expect(toast(page, 'The pictures couldn’t open')).toContainText('reload the page')
+  await expect(toast(page, 'The photos couldn’t open')).toContainText('reload the page')
   await page.getByRole('button', { name: 'Request Quote' }).click()
   await expect(toast(page, 'The quote form couldn’t open')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Something went wrong')

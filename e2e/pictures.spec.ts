@@ -117,13 +117,13 @@ test('a camera photo is sharp on a high-density screen', { tag: '@long' }, async
   }
   await showsSharp('.w1600.webp')
   const cover = (await sharpness(shown)).src
-  await shown.getByRole('button', { name: 'Next picture' }).click()
+  await shown.getByRole('button', { name: 'Next photo' }).click()
   await expect.poll(async () => (await sharpness(shown)).src).not.toBe(cover)
   await showsSharp('.w1600.webp')
-  await shown.getByRole('button', { name: 'Next picture' }).click()
+  await shown.getByRole('button', { name: 'Next photo' }).click()
   // Turned upright it is 1067 pixels wide at 1600 high.
   await expect.poll(async () => (await sharpness(shown)).src).toContain('.w1067.webp')
-  await shown.getByRole('button', { name: 'Next picture' }).click()
+  await shown.getByRole('button', { name: 'Next photo' }).click()
   // The small one stays small: at its own size instead of the 792 pixels available.
   await expect.poll(async () => (await sharpness(shown)).src).toContain('.w380.webp')
   expect((await shown.locator('.Gallery-main').boundingBox())?.width).toBeLessThanOrEqual(380)
@@ -194,7 +194,7 @@ test('a business’s photos fill the screen, and a photo can be reported there, 
   const business = businesses.find(({ images }: { images: unknown[] }) => images.length > 2)
   await visit(page, `/businesses/${business.id}`)
   await page.getByRole('button', { name: 'View all photos' }).click()
-  const lightbox = page.getByRole('dialog', { name: `Pictures of ${business.name}` })
+  const lightbox = page.getByRole('dialog', { name: `Photos of ${business.name}` })
   await expect(lightbox.getByRole('button', { name: 'Close' })).toBeFocused()
   await expectAccessibleAtWidths(page, 'full-screen photos')
   // The browser's own key for the next page.

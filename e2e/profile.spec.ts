@@ -32,7 +32,7 @@ test('a picture is previewed, reduced, stored, shown in the header of every tab 
   const other = await page.context().newPage()
   await other.goto('/help')
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Choose a picture' }).click()
+  await page.getByRole('button', { name: 'Choose a photo' }).click()
   await (await chooser).setFiles(await draw(page))
   await expect(shown(page)).toHaveAttribute('src', /^data:image\/jpeg/)
   const upload = page.waitForRequest(

@@ -38,9 +38,12 @@ test('a visitor who accepts a quote in a conversation has chosen: nobody else ca
   const silent = await unclaimed(request, `${word} Pipes`)
   await askAll(page, request, [one.business.id, other.business.id, silent])
   await page.getByRole('button', { name: `Choose ${word} Pipes` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose / })
+    .tap()
   await expect(page.getByText(/^You chose .* please call .*0188/)).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Let the other 2 know' })).toBeVisible()
   await expectAccessible(page, 'a chosen listing for which nobody answers')
   await page.getByRole('button', { name: 'Change my choice' }).tap()
   const change = page.getByRole('dialog', { name: 'Change your choice?' })
@@ -51,7 +54,7 @@ test('a visitor who accepts a quote in a conversation has chosen: nobody else ca
   await expect(change).toBeHidden()
   await quote(request, one, 420)
   await quote(request, other, 380)
-  await expect(page.getByText('2 of 3 answered, 2 with a quote.')).toBeVisible()
+  await expect(page.getByText('2 of 3 replied, 2 with a quote.')).toBeVisible()
   const conversationWith = async (name: string) =>
     (await page.getByRole('link', { name: `Conversation with ${name}` }).getAttribute('href')) ?? ''
 

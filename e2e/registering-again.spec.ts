@@ -55,7 +55,7 @@ test('registering a just-registered business again links to its listing and lose
   await press(page, 'Edit Details')
   await page.locator('input[type=file]').setInputFiles([same, same])
   await expect(toast(page, 'That photo is already in the gallery')).toBeVisible()
-  await expect(page.locator('.GalleryField')).toContainText('Pictures 1 and 2 are the same.')
+  await expect(page.locator('.GalleryField')).toContainText('Photos 1 and 2 are the same.')
   await goTo(page, 'Review')
   // The listing is stored, but the response is lost.
   await page.route('**/api/businesses', async (route) => {

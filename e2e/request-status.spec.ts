@@ -35,12 +35,12 @@ test('a visitor sees that their request is held, released and answered, while st
   const owner = await context.browser()?.newPage()
   if (!owner) throw new Error('no browser')
   await openAs(owner, session, `/owner/business/${business.id}?tab=quote-requests`)
-  const answered = owner.getByRole('button', { name: 'answered: request from Max Rank' })
+  const answered = owner.getByRole('button', { name: 'replied: request from Max Rank' })
   await answered.click()
   await expect(answered).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(owner, 'an answered request')
   await owner.close()
-  await expect(page.getByRole('heading', { name: 'Answered' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Replied' })).toBeVisible()
 
   // Another visitor, with a fine request and a suspicious message.
   await page.setViewportSize(phone)

@@ -67,7 +67,7 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
 
   await visit(page, await answersLinkFor(email, '3'))
   await expect(page).toHaveURL('/request-answers')
-  await expect(page.getByText('1 of 3 answered, one with a quote.')).toBeVisible()
+  await expect(page.getByText('1 of 3 replied, one with a quote.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('$420')
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('March 1, 2099')
   const headers = { authorization: `Bearer ${owners[2].session.token}` }
@@ -80,10 +80,13 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   await expect(page.getByRole('row', { name: new RegExp(`${word} Terraces`) })).toContainText('for $250')
   await expectAccessible(page, 'answers side by side')
   await page.getByRole('button', { name: `Choose ${word} Roofs` }).tap()
-  await page.getByRole('dialog').getByRole('button', { name: 'Choose this one' }).tap()
-  await expect(page.getByRole('heading', { name: 'Tell the other 2' })).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose / })
+    .tap()
+  await expect(page.getByRole('heading', { name: 'Let the other 2 know' })).toBeVisible()
   await expectAccessible(page, 'a chosen business')
-  await page.getByRole('button', { name: 'Tell the other 2' }).tap()
+  await page.getByRole('button', { name: 'Let the other 2 know' }).tap()
   await expect(page.getByText('We told 2 businesses.')).toBeVisible()
   await expect(page.getByText('Told you chose someone else')).toHaveCount(2)
 })

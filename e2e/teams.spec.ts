@@ -55,7 +55,7 @@ test('an invited helper signs in, accepts and answers, and can’t edit', { tag:
   await expect(page.getByText('You’re a helper')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit Business' })).toHaveCount(0)
   await page.getByRole('tab', { name: 'Quote Requests' }).click()
-  await page.getByRole('button', { name: 'Answered: request from Ana Ruiz' }).click()
+  await page.getByRole('button', { name: 'Replied: request from Ana Ruiz' }).click()
   await page.getByRole('tab', { name: 'Team' }).click()
   await expectAccessible(page, 'a member’s team')
   await visit(page, `/edit-business/${business.id}`)

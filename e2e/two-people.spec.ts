@@ -98,8 +98,10 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   const first = await ofVisitor.locator('.Appointment-time').innerText()
 
   await ofVisitor.getByRole('button', { name: '· confirmed' }).tap()
-  await askForTime(visitor, 'Move it', 3)
-  await expect(ofOwner.getByRole('heading', { name: 'They asked to move your appointment' })).toBeVisible()
+  await askForTime(visitor, 'Reschedule', 3)
+  await expect(
+    ofOwner.getByRole('heading', { name: 'They asked to reschedule your appointment' }),
+  ).toBeVisible()
   await ofOwner.getByRole('button', { name: /^Confirm/ }).click()
   await expect(ofVisitor.getByRole('heading', confirmed)).toBeVisible()
   await expect(ofOwner.getByRole('heading', confirmed)).toBeVisible()

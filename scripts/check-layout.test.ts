@@ -474,6 +474,12 @@ describe('a visible text', () => {
     expect(faultsIn(text)).toEqual([])
   })
 
+  it('isn’t in the demo’s texts either', () => {
+    expect(faultsIn("const remark = 'Nobody rushed us out.'", 'db/demo/texts/remarks.ts')).toEqual([
+      expect.stringContaining('db/demo/texts/remarks.ts:1: a text says “Nobody”'),
+    ])
+  })
+
   it('isn’t in tests and scripts', () => {
     for (const name of ['src/web/ui/text.test.ts', 'scripts/text.ts'])
       expect(faultsIn("const hint = 'Ask somebody else.'", name).join()).not.toContain('a text says')

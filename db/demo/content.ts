@@ -100,7 +100,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'What does Verified mean?',
-    'Our staff has checked the listing and approved it. Until then it shows Not Verified. It doesn’t guarantee the quality of the work; for that, read the reviews.',
+    'Our team has checked the listing and approved it. Until then it shows Not Verified. It doesn’t guarantee the quality of the work; for that, read the reviews.',
   ],
   [
     'How do I request a quote?',
@@ -116,7 +116,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'How do I list my business?',
-    'Create an account, choose Register Business and go through five short steps. It’s free. Our staff reviews every listing, usually within 24 hours; until then your page is public and marked Not Verified.',
+    'Create an account, choose Register Business and go through five short steps. It’s free. Our team reviews every listing, usually within 24 hours; until then your page is public and marked Not Verified.',
   ],
   [
     'What does promotion cost?',
@@ -136,7 +136,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'I found my business here, but I didn’t list it. What now?',
-    'Use Contact us to tell us which page it is. We may ask for a document that shows the business is yours before we give you the page.',
+    'Press “Claim it” on its page. We email the business a code, or our team decides within 24 hours.',
   ],
   ['How old do I have to be to have an account?', 'You must be at least 15.'],
   [

@@ -67,7 +67,10 @@ export function quoteRequestEmails(cast: Cast): Example[] {
       true,
     ),
     ...requestsWithFiles(cast),
-    ...[1, 14].map((count) => example(`${count}`, moreQuoteRequestsMail, site, business, count, asOwner)),
+    ...[[request], [request, other], Array.from({ length: 24 }, () => other)].map((requests) =>
+      example(`${requests.length}`, moreQuoteRequestsMail, site, business, requests, asOwner),
+    ),
+    example('to a member', moreQuoteRequestsMail, site, business, [request, other], asMember),
     example('', quoteRequestMail, site, business, request, stopUrl, false),
     example('answerable', quoteRequestMail, site, business, request, stopUrl, true),
     example('1', quoteDigestMail, site, business, [request], stopUrl),
@@ -166,7 +169,7 @@ export function conversationEmails(cast: Cast): Example[] {
   }
   const said = { text: answer, kind: 'text', quoting: null } as const
   const writtenAt = at('2026-11-24T15:00:00Z')
-  const added = `${head.name} added 1 picture and 1 video to the quote request.`
+  const added = `${head.name} added 1 photo and 1 video to the quote request.`
   return [
     example('', messageToVisitorMail, site, head, said, toVisitor),
     example('quote', messageToVisitorMail, site, head, quoteOf(business), toVisitor),

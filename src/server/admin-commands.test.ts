@@ -185,7 +185,7 @@ it('lists waiting Enterprise promotions and activates one', async () => {
     new RegExp(`^${id}  Lupe & Daughters, 24 hours, paid \\w+ \\d+, \\d{4} at [^\\n]* C[DS]T$`),
   )
   expect(await admin(['promotion:activate', String(id)])).toEqual({
-    message: expect.stringMatching(/^The Enterprise promotion of Lupe & Daughters runs until .* C[DS]T\.$/),
+    message: expect.stringMatching(/^The Enterprise promotion for Lupe & Daughters runs until .* C[DS]T\.$/),
     data: { id, endsAt: expect.any(Date) },
   })
   const told = await db

@@ -141,7 +141,7 @@ export const commands: Record<string, Command> = {
       const id = numberOf(context.given[0], 'a promotion')
       const activate = (tools: Tools) => activatePremium(tools.db, tools, id, null)
       const { businessName, endsAt } = await withJobs(context, activate)
-      const message = `The Enterprise promotion of ${businessName} runs until ${austinMoment(endsAt)}.`
+      const message = `The Enterprise promotion for ${businessName} runs until ${austinMoment(endsAt)}.`
       return { message, data: { id, endsAt } }
     },
   },

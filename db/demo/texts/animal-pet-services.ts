@@ -109,7 +109,7 @@ export const animalPetServicesTexts: CategoryTexts = {
       gripes: [
         'Tests first, questions later.',
         'Two hours past the appointment with a sick dog.',
-        'Nobody called with the results.',
+        'No one called with the results.',
       ],
     },
     'Boarding & Daycare': {
@@ -125,7 +125,7 @@ export const animalPetServicesTexts: CategoryTexts = {
         'She didn’t look back once, which hurt a little.',
         'Report card said she made a friend named Biscuit.',
         'The cat came home calmer than she left.',
-        'Clean, shaded, nobody barking at walls.',
+        'Clean, shaded, no one barking at walls.',
       ],
       gripes: ['Came home with a cough.', 'They lost his blanket.', 'The yard was all mud.'],
     },

@@ -2,7 +2,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 
 export const artsMusicTexts: CategoryTexts = {
   practice: [
-    'Nobody here is in a hurry, and it shows in the work.',
+    'No one here is in a hurry, and it shows in the work.',
     'Everyone here has a day job or had one, and it shows in the patience.',
     'Instruments and tools can be borrowed for the first month.',
     'We hang student work beside ours and don’t say which is which.',
@@ -36,7 +36,7 @@ export const artsMusicTexts: CategoryTexts = {
   trades: {
     'Music Lessons': {
       about: [
-        'You play a whole song on the first day. It has two chords and nobody minds.',
+        'You play a whole song on the first day. It has two chords and no one minds.',
         'Conjunto accordion and bajo sexto, taught by a man who toured the Valley for thirty years.',
         'Scales are hidden inside songs, like vegetables in soup.',
         'Adults who quit at eleven are our favorite students.',
@@ -77,7 +77,7 @@ export const artsMusicTexts: CategoryTexts = {
       gripes: [
         'Eleven people for six wheels.',
         'My pot was fired with someone else’s name.',
-        'Nobody told us materials were extra.',
+        'No one told us materials were extra.',
       ],
     },
     'Instrument Repair': {
@@ -108,7 +108,7 @@ export const artsMusicTexts: CategoryTexts = {
     'Open Studios': {
       about: [
         'Nine painters, two printers and a muralist under one tin roof.',
-        'Visit, look, ask, leave. Nobody will follow you with a price list.',
+        'Visit, look, ask, leave. No one will follow you with a price list.',
         'Prints from twenty dollars, murals by the wall.',
         'On the first Friday there’s a band on the loading dock.',
       ],

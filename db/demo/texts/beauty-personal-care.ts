@@ -3,7 +3,7 @@ import type { CategoryTexts } from './trade-texts.ts'
 export const beautyPersonalCareTexts: CategoryTexts = {
   practice: [
     'We clean our tools between clients, where you can see it.',
-    'We leave time between bookings, so nobody is rushed and nobody waits.',
+    'We leave time between bookings, so no one is rushed and no one waits.',
     'Bring a picture of what you like and one of what you don’t.',
     'We’ll tell you what the upkeep is before we start.',
     'Regulars have their own cup on the shelf.',
@@ -103,7 +103,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
         'The chairs are by the window, so you can watch {street} go by.',
         'We do small paintings on small surfaces: bats, bluebonnets, your dog.',
         'Fresh liners in every basin, every time.',
-        'Come in with broken ones after a weekend of gardening. Nobody judges.',
+        'Come in with broken ones after a weekend of gardening. No one judges.',
         'Men’s hands, kids’ hands, guitar hands.',
       ],
       visits: [
@@ -171,7 +171,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
       gripes: [
         'One brow is a surprise.',
         'Half the lashes were gone in a week.',
-        'It stung, and nobody asked.',
+        'It stung, and no one asked.',
       ],
     },
     'Makeup & Styling': {
@@ -201,7 +201,7 @@ export const beautyPersonalCareTexts: CategoryTexts = {
     },
     'Tattoo & Piercing': {
       about: [
-        'We draw for you and nobody else; the drawing is yours to keep.',
+        'We draw for you and no one else; the drawing is yours to keep.',
         'Fine line, black work, old flash from a drawer that came with the shop.',
         'Cover-ups are half of what we do, and we never ask who Tiffany was.',
         'You can sleep on it. We’d rather you did.',

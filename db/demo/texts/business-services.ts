@@ -86,7 +86,7 @@ export const businessServicesTexts: CategoryTexts = {
       gripes: [
         'The logo looks like three others on {near}.',
         'Lots of words about our story, none of them ours.',
-        'Files came in a format nobody can open.',
+        'Files came in a format no one can open.',
       ],
     },
     'Legal Help': {
@@ -155,7 +155,7 @@ export const businessServicesTexts: CategoryTexts = {
       ],
       praise: [
         'The inspector asked who does our hoods.',
-        'They water the plants too, and nobody asked them to.',
+        'They water the plants too, and no one asked them to.',
         'The floor shines in a way the old crew called impossible.',
         'Never once a missed night.',
       ],

@@ -181,10 +181,10 @@ export const eventsOccasionsTexts: CategoryTexts = {
         'The oaks did half the decorating.',
         'They let us come the night before to set up.',
         'Plenty of shade and enough bathrooms, which is what matters.',
-        'Nobody rushed us out.',
+        'No one rushed us out.',
       ],
       gripes: [
-        'Nobody had mentioned the cleaning fee.',
+        'No one had mentioned the cleaning fee.',
         'Air conditioning for half the room.',
         'A second party was booked next door.',
       ],

@@ -56,13 +56,13 @@ export const foodDiningTexts: CategoryTexts = {
       praise: [
         'The cortado is the best north of the river.',
         'They know my order and my bad days.',
-        'Outlets at every seat and nobody glaring.',
+        'Outlets at every seat and no one glaring.',
         'Beans roasted the same week, you can taste it.',
         'The refill is free and offered with a smile.',
       ],
       gripes: [
         'Burnt, twice in one week.',
-        'Every seat had a laptop and nobody in it.',
+        'Every seat had a laptop and no one in it.',
         'Seven dollars, and the cup was half foam.',
       ],
     },
@@ -154,7 +154,7 @@ export const foodDiningTexts: CategoryTexts = {
     },
     Barbecue: {
       about: [
-        'Post oak, salt, pepper, and fourteen hours that nobody can hurry.',
+        'Post oak, salt, pepper, and fourteen hours that no one can hurry.',
         'The brisket is cut when you order it, fat or lean, and you’ll be asked which.',
         'Sausage is ground on {day} and hung over the fire the same night.',
         'White bread, onions, pickles: that’s the salad.',

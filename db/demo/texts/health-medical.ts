@@ -115,7 +115,7 @@ export const healthMedicalTexts: CategoryTexts = {
     'Eye Care': {
       about: [
         'Exams without the puff of air, if you’d rather not.',
-        'Frames start at forty dollars, and nobody steers you.',
+        'Frames start at forty dollars, and no one steers you.',
         'Dry eyes are half of our January.',
         'You try contact lenses for a week before you pay.',
         'We adjust glasses for anyone who walks in, for free.',

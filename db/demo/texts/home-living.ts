@@ -9,7 +9,7 @@ export const homeLivingTexts: CategoryTexts = {
     'If a neighbor’s tree, fence or cat is involved, we talk to the neighbor first.',
     'Our people are on payroll and have been for years; you’ll see the same faces.',
     'We photograph before and after and send you both.',
-    'Landlords get one invoice, tenants get a text, nobody gets a surprise.',
+    'Landlords get one invoice, tenants get a text, no one gets a surprise.',
   ],
   extras: [
     'Free estimates',
@@ -44,7 +44,7 @@ export const homeLivingTexts: CategoryTexts = {
     'Home Cleaning': {
       about: [
         'We clean kitchens down to the drawer with the rubber bands, and we put the rubber bands back.',
-        'The same two people come every time, so nobody has to explain the house again.',
+        'The same two people come every time, so no one has to explain the house again.',
         'Bring your own products or use ours, which smell of vinegar and very little else.',
         'Move-out cleaning comes with a list that most landlords in town accept without a word.',
         'We do baseboards, ceiling fans and the top of the fridge, where no one has been since spring.',
@@ -61,7 +61,7 @@ export const homeLivingTexts: CategoryTexts = {
         'They found an earring I lost in March.',
         'Even the ceiling fans, which I had stopped seeing years ago.',
         'Got the whole deposit back, first time in my life.',
-        'The oven looks like nobody ever cooked here, which is flattering.',
+        'The oven looks like no one ever cooked here, which is flattering.',
         'No perfume smell, just clean.',
       ],
       gripes: [
@@ -77,12 +77,12 @@ export const homeLivingTexts: CategoryTexts = {
         'After the freeze of 2021 we repaired four hundred pipes and learned the name of every valve in {area}.',
         'You get to see the old part before it goes in the truck.',
         'We do gas lines and tankless heaters too, with the permit in your name and in your hands.',
-        'Nobody here works on commission, so nobody will find you a second problem.',
+        'No one here works on commission, so no one will find you a second problem.',
         'Trees love sewer lines in this town. We dig as little as we can.',
       ],
       visits: [
         'The kitchen drain backed up on a {day} night with guests in the house.',
-        'Our water bill doubled and nobody could say why.',
+        'Our water bill doubled and no one could say why.',
         'The water heater quit the week of the cold front.',
         'Toilet in the hall bath ran for months before I did something about it.',
       ],
@@ -133,7 +133,7 @@ export const homeLivingTexts: CategoryTexts = {
         'We keep houses cool from May to October, the real season here, and warm for the two weeks that need it.',
         'A tune-up in April costs less than a compressor in August, and we’ll say so until you believe us.',
         'We size the unit for the house you have, with a tape measure, not the old sticker.',
-        'Mini-splits for garages, studios and the room over the carport that nobody could use.',
+        'Mini-splits for garages, studios and the room over the carport that no one could use.',
         'Filters are in the van in nineteen sizes.',
         'We check the attic and the ducts before we blame the machine.',
         'If it can be repaired for another summer, that’s what we do.',

@@ -207,7 +207,7 @@ export const demoSuggestions: readonly DemoSuggestion[] = [
   {
     name: 'Rainwater barrels',
     categoryId: 2,
-    note: 'The people who sell them also install them, but nobody is listed for it.',
+    note: 'The people who sell them also install them, but no one is listed for it.',
     userId: 127,
     daysAgo: 4.2,
   },

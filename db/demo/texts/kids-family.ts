@@ -144,7 +144,7 @@ export const kidsFamilyTexts: CategoryTexts = {
         'I slept four hours and wept with joy.',
         'She knew when to speak and when to hold a hand.',
         'Feeding worked by the third visit.',
-        'My mother trusts her, and my mother trusts nobody.',
+        'My mother trusts her, and my mother trusts no one.',
       ],
       gripes: [
         'Not reachable on the night we needed her.',

@@ -100,7 +100,7 @@ export const retailBoutiquesTexts: CategoryTexts = {
         'I left with five and no regrets.',
       ],
       gripes: [
-        'A skip on side two nobody mentioned.',
+        'A skip on side two no one mentioned.',
         'Two dollars for books they sell for twelve.',
         'Footnote bites.',
       ],

@@ -54,7 +54,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Still going in {month}, which says it all.',
         'I can carry all the groceries in one trip.',
         'They fixed my deadlift in five minutes.',
-        'Nobody films themselves.',
+        'No one films themselves.',
       ],
       gripes: ['Every rack was taken at six.', 'Canceling took two months.', 'The showers had given up.'],
     },
@@ -89,7 +89,7 @@ export const sportsFitnessTexts: CategoryTexts = {
         'Marathon plans that fit around your job.',
         'Saturday rides go out past the dam and come back for tacos.',
         'Bike fitting with a plumb line and an eye for knees.',
-        'Nobody is dropped. It’s the one rule.',
+        'No one is dropped. It’s the one rule.',
       ],
       visits: [
         'First group run of my life.',

@@ -152,7 +152,7 @@ export const technologyItTexts: CategoryTexts = {
       ],
       praise: [
         'They restored everything by lunch.',
-        'Nobody lost a single email.',
+        'No one lost a single email.',
         'The printer works, I repeat, the printer works.',
         'They answer in minutes.',
       ],

@@ -6,7 +6,7 @@ export const tutoringTexts: CategoryTexts = {
     'A wrong answer is where the lesson begins.',
     'Parents get three sentences by email after each session.',
     'We know the AISD calendar better than our own birthdays.',
-    'Snacks first. Nobody thinks on an empty stomach at four.',
+    'Snacks first. No one thinks on an empty stomach at four.',
     'Sessions are forty-five minutes for the little ones and ninety for the stubborn.',
     'We stop when we’re no longer needed, and say so.',
   ],

@@ -6,9 +6,9 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     'You pick the room temperature, not the thermostat.',
     'There’s no music unless you ask, and then it’s quiet.',
     'We work with your doctor if you have one.',
-    'Nobody here promises miracles. We promise attention.',
+    'No one here promises miracles. We promise attention.',
     'Come in work clothes, come in sweatpants, come as the day left you.',
-    'There’s a sliding scale, and nobody has to explain themselves.',
+    'There’s a sliding scale, and no one has to explain themselves.',
   ],
   extras: [
     'Gift cards',
@@ -69,7 +69,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     },
     'Yoga & Meditation': {
       about: [
-        'Slow flow at seven, restorative at night, and a chair version that nobody should call easy.',
+        'Slow flow at seven, restorative at night, and a chair version that no one should call easy.',
         'Mats, blocks and blankets are here and clean.',
         'We sit for twenty minutes on {day} evenings, and then there’s tea.',
         'No mirrors, no heat, no shouting.',
@@ -84,7 +84,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       ],
       praise: [
         'My shoulders came down from my ears for the first time since the move.',
-        'Nobody looked at anyone.',
+        'No one looked at anyone.',
         'The tea afterward is half of why I come.',
         'She changed each pose for my knee without making a scene.',
         'Sunrise on the hill, I’ll remember it.',
@@ -122,7 +122,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
     },
     'Counseling & Coaching': {
       about: [
-        'A room with two good chairs and a box of tissues that nobody makes a point of.',
+        'A room with two good chairs and a box of tissues that no one makes a point of.',
         'We see people through grief, new jobs, old habits and the year after a baby.',
         'Couples come together, then once apart, then together again.',
         'We’ll tell you if someone else is better for you, and walk you there.',
@@ -187,7 +187,7 @@ export const wellnessSelfCareTexts: CategoryTexts = {
       ],
       gripes: [
         'The tank was lukewarm.',
-        'Loud talkers in a quiet room and nobody said a word.',
+        'Loud talkers in a quiet room and no one said a word.',
         'Salt in a paper cut, my fault, but warn people.',
       ],
     },

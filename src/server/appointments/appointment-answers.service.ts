@@ -128,7 +128,7 @@ async function stepFor(
     case 'propose': {
       requireFew(side, times)
       if (agreed && times.some((time) => Date.parse(time) === agreed.startsAt.getTime()))
-        throw invalid({ times: 'That’s already your time' })
+        throw invalid({ times: 'You already have this time' })
       const wanted: WantedTimes = { side, times, field: 'times' }
       const found = await requireFreeTimes(tx, head.businessId, wanted, appointment.id)
       return { text: textOf(action, side, agreed, found.spans.map(fromSpan)), proposed: found }

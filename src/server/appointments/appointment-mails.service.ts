@@ -151,7 +151,7 @@ function entryFor(
         ...agreed,
         changedAt,
         summary: side === 'visitor' ? `Appointment with ${businessName}` : `${name} (${businessName})`,
-        description: `Agreed on ${siteName}. To move or cancel it, open the link in our email.`,
+        description: `Agreed on ${siteName}. To reschedule or cancel, open the link in our email.`,
         url: publicUrl + (side === 'visitor' ? paths.business(businessId) : paths.ownerBusiness(businessId)),
         status: isOver ? 'CANCELLED' : 'CONFIRMED',
       },

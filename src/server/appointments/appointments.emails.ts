@@ -48,16 +48,16 @@ export function appointmentMail({ siteName, publicUrl }: Site, news: Appointment
         ...(note ? [`${told.by === side ? 'You' : other} added: ${note}`] : []),
         news === 'ended'
           ? 'The attached calendar file removes it from your calendar.'
-          : `The attached calendar file adds it to your calendar. If it doesn’t work out, move or cancel it in the conversation, and we’ll tell you both.${told.isEntryAnswerable ? '' : ' If you only decline it in your calendar, no one is told.'}`,
+          : `The attached calendar file adds it to your calendar. If it doesn’t work out, reschedule or cancel it in the conversation, and we’ll tell you both.${told.isEntryAnswerable ? '' : ' If you only decline it in your calendar, no one is told.'}`,
         ...(side === 'visitor' && news !== 'ended'
           ? [`You pay ${businessName} directly; ${siteName} takes no fee.`]
           : []),
       ],
-      action: { label: news === 'ended' ? 'Open the conversation' : 'See, move or cancel it', url },
+      action: { label: news === 'ended' ? 'Open the conversation' : 'See, reschedule or cancel it', url },
       footnote:
         side === 'visitor'
           ? `You’re getting this email because you requested a time with ${businessName} on ${siteName}. ${whoCanOpen(isSecret)}`
-          : `You’re getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
+          : `You’re getting this email because you reply to quote requests for ${businessName} on ${siteName}.`,
     }),
   }
 }

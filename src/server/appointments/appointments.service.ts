@@ -183,7 +183,7 @@ export function requireFew(side: AppointmentSide, times: readonly string[]): voi
   if (times.length === 0) throw invalid({ times: 'Choose a time' })
   if (times.length > most) throw invalid({ times: most === 1 ? 'Choose one time' : `At most ${most} times` })
   if (new Set(times.map((time) => Date.parse(time))).size < times.length)
-    throw invalid({ times: 'Each time only once' })
+    throw invalid({ times: 'Choose each time only once' })
 }
 
 /** Whether spans start at these instants, in any order. */

@@ -16,7 +16,7 @@ export function welcomeMail(
   confirmationToken: string | null,
 ): Mail {
   const stranger = [
-    'You’re getting this email because someone signed up with your address. If that wasn’t you, ',
+    'You’re getting this email because someone used your email address to sign up. If that wasn’t you, ',
     { label: 'set your own password', url: publicUrl + paths.forgotPassword },
     '; this signs everyone else out.',
   ]

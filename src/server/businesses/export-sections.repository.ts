@@ -41,7 +41,7 @@ export const businessSections: readonly ExportSection[] = [
     }),
     order: 'id',
   }),
-  ofBusinesses('checkedChanges', 'Changes to your businesses that our staff reviews', 'business_changes', {
+  ofBusinesses('checkedChanges', 'Changes to your businesses that our team reviews', 'business_changes', {
     without: ['revision'],
   }),
   onBusiness('likes', 'Businesses you like', 'business_likes'),

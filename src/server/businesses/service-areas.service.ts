@@ -128,7 +128,7 @@ export function requireAddress(
 ): void {
   const faults = {
     ...(hides_address &&
-      !address && { address: 'Our staff needs the address to verify you. No one else sees it.' }),
+      !address && { address: 'Our team needs the address to verify you. No one else sees it.' }),
     ...(!zip_code && { zipCode: 'Required' }),
   }
   if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -78,4 +78,4 @@ async function readDocument(bytes: Buffer, sender: Sender): Promise<Omit<ClaimDo
 const fault = (code: 'payload_too_large' | 'unprocessable', text: string) =>
   new AppError(code, text, { documents: text })
 const notADocument = (bytes: Buffer) =>
-  fault('unprocessable', pictureKindFault(bytes, 'Please choose pictures (JPEG, PNG, WebP) or PDF files'))
+  fault('unprocessable', pictureKindFault(bytes, 'Please choose photos (JPEG, PNG, WebP) or PDF files'))

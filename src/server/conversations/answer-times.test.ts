@@ -57,10 +57,10 @@ describe('how quickly a business answers', () => {
     await say(last, shop.owner)
     expect(await answerTimeOf(shop)).toEqual({
       share: 80,
-      text: 'Usually answers in 2 hours · 80% answered',
+      text: 'Usually replies in 2 hours · 80% reply rate',
       openText: '2 hours',
     })
-    expect(await cardTextOf(shop)).toBe('Usually answers in 2 hours · 80% answered')
+    expect(await cardTextOf(shop)).toBe('Usually replies in 2 hours · 80% reply rate')
   })
 
   it('counts requests that wait for more than a day, and none that were answered elsewhere', async () => {
@@ -76,7 +76,11 @@ describe('how quickly a business answers', () => {
       headers: shop.owner,
       payload: { isAnswered: true },
     })
-    expect(await answerTimeOf(shop)).toEqual({ share: 40, text: '40% answered within a day', openText: null })
+    expect(await answerTimeOf(shop)).toEqual({
+      share: 40,
+      text: '40% replied to within a day',
+      openText: null,
+    })
   })
 
   it('leaves out what is older than 90 days, when its time has come', async () => {
@@ -102,7 +106,7 @@ describe('how quickly a business answers', () => {
     // The shop never closes.
     expect(await answerTimeOf(shop)).toEqual({
       share: 60,
-      text: 'Usually answers in 8 hours · 60% answered',
+      text: 'Usually replies in 8 hours · 60% reply rate',
       openText: '8 hours',
     })
   })

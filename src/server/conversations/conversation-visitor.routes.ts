@@ -62,7 +62,7 @@ export const conversationVisitorRoutes: FastifyPluginAsyncZod = async (app) => {
         if (hidesContact && head.ownerId === null)
           throw new AppError(
             'conflict',
-            `${head.businessName} doesn’t answer messages here, so they need a way to reach you.`,
+            `${head.businessName} doesn’t reply here, so they need a way to reach you.`,
           )
         await setContactVisibility(tx, id, hidesContact)
         const { visitorId } = head

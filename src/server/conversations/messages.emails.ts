@@ -91,7 +91,7 @@ export function messageToBusinessMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text), ...whenWritten(writtenAt)],
       action: { label: 'Open the conversation', url },
-      footnote: `You’re getting this email because you answer quote requests for ${businessName} on ${siteName}.`,
+      footnote: `You’re getting this email because you reply to quote requests for ${businessName} on ${siteName}.`,
     }),
   }
 }
@@ -116,7 +116,7 @@ export function messageToListingMail(
       preheader: text.slice(0, 120),
       paragraphs: [saidIn(text), ...fileLinks(publicUrl, files), ...whenWritten(writtenAt)],
       action: { label: 'Claim this listing', url },
-      footnote: `You’re getting this email because you answered ${name}, who found ${businessName} on ${siteName}. Claim the listing to answer on the site.`,
+      footnote: `You’re getting this email because you replied to ${name}, who found ${businessName} on ${siteName}. Claim the listing to reply on the site.`,
       smallLink: { label: 'Stop these emails for good', url: stopUrl },
     }),
   }

@@ -57,8 +57,7 @@ export type AddedMessage = { id: number; position: number; isNew: boolean }
 
 const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   not_listed: (name) => new AppError('conflict', `${name} isn’t listed right now.`),
-  no_owner: (name) =>
-    new AppError('conflict', `${name} doesn’t answer messages here. Please call or email them.`),
+  no_owner: (name) => new AppError('conflict', `${name} doesn’t reply here. Please call or email them.`),
   blocked: (name) => new AppError('sender_blocked', `${name} has chosen not to get messages from you.`),
 }
 

@@ -103,7 +103,7 @@ describe('a request whose files follow', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(/^Quote request from Ana Ruiz/)
     expect(mail?.text_body).toContain('Two leaky taps.')
-    expect(mail?.text_body).toContain('With it: 1 PDF.')
+    expect(mail?.text_body).toContain('Attached: 1 PDF.')
     const later = await uploadOne(test, id, headers, pdfFile)
     await isQuiet(later.url)
     await tell(id)

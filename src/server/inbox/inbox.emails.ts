@@ -20,7 +20,7 @@ export function supportReceivedMail({ siteName, publicUrl }: Site): MailText {
       ],
       action: { label: 'See common questions', url: publicUrl + paths.help },
       footnote:
-        'You’re getting this email because someone sent us a support request with your address. If that wasn’t you, you can ignore it.',
+        'You’re getting this email because someone used your email address to send us a support request. If that wasn’t you, you can ignore it.',
     }),
   }
 }
@@ -39,7 +39,7 @@ export function serviceRequestReceivedMail({ siteName, publicUrl }: Site): MailT
       ],
       action: { label: 'See what we build', url: publicUrl + paths.services },
       footnote:
-        'You’re getting this email because someone sent us a request with your address. If that wasn’t you, you can ignore it.',
+        'You’re getting this email because someone used your email address to send us a request. If that wasn’t you, you can ignore it.',
     }),
   }
 }

@@ -22,7 +22,7 @@ export function partnerApplicationReceivedMail({ siteName, publicUrl }: Site): {
       ],
       action: { label: 'How partnering works', url: publicUrl + paths.becomeAPartner },
       footnote:
-        'You’re getting this email because someone applied with your address. If that wasn’t you, you can ignore it.',
+        'You’re getting this email because someone used your email address to apply. If that wasn’t you, you can ignore it.',
     }),
   }
 }

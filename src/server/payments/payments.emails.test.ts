@@ -47,10 +47,10 @@ async function theMail() {
 describe('a receipt', () => {
   it('says what was bought, for which business, for how much and how long, in the words of the terms', async () => {
     const { subject, text, paymentId, userId, mailOf } = await sell({ at: new Date('2026-03-07T18:36:00Z') })
-    expect(subject).toBe('Your receipt: Professional promotion of Porch & Lantern')
+    expect(subject).toBe('Your receipt: Professional promotion for Porch & Lantern')
     expect(mailOf).toBe(userId)
     expect(text).toContain(
-      `Hello Maya, we received your payment of $29.97 for 3 days of Professional promotion of Porch & Lantern (payment number ${paymentId}).`,
+      `Hello Maya, we received your payment of $29.97 for 3 days of Professional promotion for Porch & Lantern (payment number ${paymentId}).`,
     )
     // 72 hours, which the time change turns into a later hour on the clock.
     expect(text).toContain('It’s running now, until March 10, 2026 at 1:36 PM CDT.')
@@ -104,9 +104,9 @@ describe('a refund', () => {
     const { paymentId } = await sell()
     await refund(paymentId)
     const { subject, text } = await theMail()
-    expect(subject).toBe('Your refund: Professional promotion of Porch & Lantern')
+    expect(subject).toBe('Your refund: Professional promotion for Porch & Lantern')
     expect(text).toContain(
-      `we refunded $29.97 for Professional promotion of Porch & Lantern, payment number ${paymentId}. It has ended.`,
+      `we refunded $29.97 for Professional promotion for Porch & Lantern, payment number ${paymentId}. It has ended.`,
     )
     expect(text).toContain('The money goes back to the card you paid with.')
   })

@@ -61,10 +61,10 @@ export async function queueMailTo(tx: Tx, { jobs }: Tools, person: Recipient, ma
   await queueMail(tx, jobs, { userId: person.id, to, ...mail, reachesBlocked: true })
 }
 
-/** "Professional promotion of Joe's Tacos". */
+/** "Professional promotion for Joe's Tacos". */
 export function whatOf({ planId, businessName }: Pick<MailedPayment, 'planId' | 'businessName'>): string {
   const bought = planId ? `${promotionPlanNames[planId]} promotion` : 'promotion'
-  return businessName ? `${bought} of ${businessName}` : bought
+  return businessName ? `${bought} for ${businessName}` : bought
 }
 
 export const centsText = (cents: number): string => formatDollars(cents / 100)
@@ -120,7 +120,7 @@ export function whenItRuns({
 export function activatedMail({ siteName, publicUrl }: Site, promotion: ActivatedPromotion): MailText {
   const { businessId, businessName, duration, endsAt, person } = promotion
   return {
-    subject: `Enterprise promotion of ${headerText(businessName, 120)} is active`,
+    subject: `Enterprise promotion for ${headerText(businessName, 120)} is active`,
     ...renderMail({
       siteName,
       publicUrl,

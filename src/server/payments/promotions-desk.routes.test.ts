@@ -84,7 +84,7 @@ it('lists what is waiting with its payment, activates it once, and notifies its 
   expect(await actionsOn(test.db, 'promotion', promotionId)).toMatchObject([
     { actor_id: desk.staffId, action: 'promotion.activated' },
   ])
-  expect(await subjectsTo(test.db, payerId)).toContain('Enterprise promotion of Enterprise Bakery is active')
+  expect(await subjectsTo(test.db, payerId)).toContain('Enterprise promotion for Enterprise Bakery is active')
   const { business } = (await test.app.inject(`/api/businesses/${businessId}`)).json()
   expect(business.isPromoted).toBe(true)
 })

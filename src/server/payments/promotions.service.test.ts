@@ -201,7 +201,7 @@ describe('activating Enterprise', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toMatchObject({
       recipient_address: 'maya.owns@example.com',
-      subject: 'Enterprise promotion of Porch & Lantern is active',
+      subject: 'Enterprise promotion for Porch & Lantern is active',
     })
   })
 

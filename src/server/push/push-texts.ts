@@ -10,9 +10,9 @@ type Said = { kind: MessageKind | null; side: Side; visitorName: string; busines
 const news: Record<MessageKind, string> = {
   text: 'New message',
   quote: 'New quote',
-  decision: 'Answer to your quote',
+  decision: 'Reply to your quote',
   appointment: 'Appointment update',
-  away: 'Automatic answer',
+  away: 'Automatic reply',
 }
 
 /** The text on a lock screen: name and subject. The message may have contact details, so it isn't shown. */

@@ -6,7 +6,7 @@ import type { MailText } from './quote-requests.emails.ts'
 type HeldThing = 'quote request' | 'message'
 
 const whyYou =
-  'You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.'
+  'You’re getting this email because someone used your email address to ask for a quote. If that wasn’t you, you can ignore it.'
 
 /** To the sender of a request or message that staff don't pass on. It names no business and repeats no input. */
 export function heldRefusedMail(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { type PassedRequest, passedColumns } from './quote-delivery.repository.ts'
 
 /** Leaves a request to the next digest to its owner. */
 export async function leaveForDigest(tx: Tx, requestId: number): Promise<void> {
@@ -26,11 +27,15 @@ export async function listBusinessesForDigest(db: Db): Promise<number[]> {
   return rows.map(({ businessId }) => businessId)
 }
 
-/** Ends the waiting of a business's requests, and returns those that nobody has read yet. */
-export async function takeForDigest(tx: Tx, businessId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number; isOpen: boolean }>`
-    UPDATE business_quote_requests SET waits_for_digest = false
-    WHERE business_id = ${businessId} AND waits_for_digest
-    RETURNING id, read_at IS NULL AND answered_at IS NULL AND delivery = 'owner' AS "isOpen"`.execute(tx)
-  return rows.filter(({ isOpen }) => isOpen).map(({ id }) => id)
+/** Ends the waiting of a business's requests, and returns those that nobody has read yet, oldest first. */
+export async function takeForDigest(tx: Tx, businessId: number): Promise<PassedRequest[]> {
+  const rows = await tx
+    .updateTable('business_quote_requests')
+    .set({ waits_for_digest: false })
+    .where('business_id', '=', businessId)
+    .where('waits_for_digest', '=', true)
+    .returning(passedColumns)
+    .returning(sql<boolean>`read_at IS NULL AND answered_at IS NULL AND delivery = 'owner'`.as('isOpen'))
+    .execute()
+  return rows.filter(({ isOpen }) => isOpen).sort((one, other) => one.id - other.id)
 }

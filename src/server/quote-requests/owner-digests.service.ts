@@ -11,7 +11,7 @@ import { listReaders, lockListedBusiness, lockSenderAndReaders } from './quote-r
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
-/** Once an hour: emails each owner how many more requests there are than they got emails about. */
+/** Once an hour: emails each owner the requests that came on top of those they got emails about. */
 export async function sendOwnerDigests(tools: Tools & { db: Db }): Promise<void> {
   await forEachApart(await listBusinessesForDigest(tools.db), (businessId) =>
     inTransaction(tools.db, (tx) => sendOwnerDigest(tx, tools, businessId)),
@@ -24,13 +24,13 @@ async function sendOwnerDigest(tx: Tx, tools: Tools, businessId: number): Promis
   const business = await lockListedBusiness(tx, businessId)
   const readers = business ? listReaders(people, business) : []
   if (!business || readers.length === 0) return
-  const requestIds = await takeForDigest(tx, businessId)
-  if (requestIds.length === 0) return
+  const requests = await takeForDigest(tx, businessId)
+  if (requests.length === 0) return
   const mailId = await mailReaders(tx, tools, business, readers, (reader) =>
-    moreQuoteRequestsMail(tools.config, business, requestIds.length, reader),
+    moreQuoteRequestsMail(tools.config, business, requests, reader),
   )
   await putInMails(
     tx,
-    requestIds.map((requestId) => ({ requestId, mailId })),
+    requests.map(({ id }) => ({ requestId: id, mailId })),
   )
 }

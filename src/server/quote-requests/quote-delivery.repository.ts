@@ -22,7 +22,8 @@ export type PassedRequest = {
 /** A file of a request; `url` is its path on this site. */
 export type RequestFile = { name: string; url: string; kind: AttachmentKind }
 
-const passedColumns = [
+/** The columns of a `PassedRequest`. */
+export const passedColumns = [
   'id',
   'name',
   'email',

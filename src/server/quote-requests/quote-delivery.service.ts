@@ -50,7 +50,7 @@ import { replyAddressesFor, replyAddressFor } from './reply-addresses.service.ts
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
-/** Emails to an owner about single requests to one business per hour; one more says how many others there are. */
+/** Emails to an owner about single requests to one business per hour; one more has the others. */
 const ownerAllowance = { max: 20, milliseconds: 60 * 60 * 1000 }
 
 /** Emails to a listing's address per day in Austin; further requests come in one email the next morning. */

@@ -27,8 +27,8 @@ export function quoteRequestReceivedMail(
   const why = whyReader({ siteName, publicUrl }, { id, name }, isOwner)
   const url = publicUrl + paths.conversation(request.id)
   const how = isAnswerable
-    ? `To answer, reply to this email: your reply goes to ${request.name} and into the conversation on ${siteName}.`
-    : 'Answer on the page below.'
+    ? `Reply to this email: it goes to ${request.name} and into the conversation on ${siteName}.`
+    : 'Reply on the page below.'
   return {
     subject: `Quote request from ${headerText(request.name, 80)} for ${headerText(name, 120)}`,
     ...renderMail({
@@ -40,7 +40,7 @@ export function quoteRequestReceivedMail(
         `Hello ${firstName}, ${request.name} is asking ${name} for a quote:`,
         wishesOf(request),
         ...filesOf(request),
-        `${how}${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick answer often wins the job.`,
+        `${how}${request.hidesContact ? '' : ` Or call ${request.phone}.`} A quick reply often wins the job.`,
       ],
       action: { label: 'Read the quote request', url },
       otherActions: [{ label: 'Send a quote', url: `${url}?offer=new` }],
@@ -51,14 +51,23 @@ export function quoteRequestReceivedMail(
   }
 }
 
-/** To the same people: how many more requests there are than they got emails about. It repeats no input. */
+/** Requests whose texts one email has; a flood is longer than any email should be. */
+const quotedMax = 20
+
+/**
+ * To the same people: the requests that came on top of those they got emails about. Members read only how many, because the
+ * owner's email alone is deleted with the account of a request's sender.
+ */
 export function moreQuoteRequestsMail(
   { siteName, publicUrl }: Site,
   { id, name }: NamedBusiness,
-  count: number,
+  requests: readonly PassedRequest[],
   { firstName, isOwner }: Reader,
 ): MailText {
+  const count = requests.length
   const heading = count === 1 ? 'One more quote request' : `${count} more quote requests`
+  const quoted = isOwner ? requests.slice(0, quotedMax) : []
+  const first = isOwner && count > quotedMax ? ` Here are the first ${quotedMax} of those:` : ''
   return {
     subject: `${heading} for ${headerText(name, 120)}`,
     ...renderMail({
@@ -66,7 +75,8 @@ export function moreQuoteRequestsMail(
       publicUrl,
       heading,
       paragraphs: [
-        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones, and ${count === 1 ? 'one more has' : `${count} more have`} come in since.`,
+        `Hello ${firstName}, many people are asking ${name} for a quote. We emailed you about the first ones, and ${count === 1 ? 'one more has' : `${count} more have`} come in since.${first}`,
+        ...quoted.flatMap((request) => [headOf(publicUrl, request), wishesOf(request)]),
         'They’re all in your dashboard. While it’s this busy, we email you about them once an hour.',
       ],
       action: {
@@ -114,7 +124,7 @@ export function quoteRequestMail(
         wishesOf(request),
         ...filesOf(request),
         ...fileLinks(publicUrl, request.files ?? []),
-        `To answer, reply to this email: your reply goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
+        `Reply to this email and it goes to ${request.name}${isAnswerable ? '' : ` at ${request.email}`}. Or call ${request.phone}. It’s free, and you deal with each other directly.`,
         claimAdvice,
       ],
       action: { label: 'Claim this listing', url: publicUrl + paths.claimBusiness(id) },
@@ -139,8 +149,8 @@ export function quoteDigestMail(
       heading,
       paragraphs: [
         requests.length === 1
-          ? `One more person asked ${businessName} for a quote on ${siteName}. Please answer them at the address or phone number they gave; a reply to this email won’t reach them.`
-          : `More people asked ${businessName} for a quote on ${siteName}. Please answer each of them at the address or phone number they gave; a reply to this email won’t reach them.`,
+          ? `One more person asked ${businessName} for a quote on ${siteName}. Please reply to them at the address or phone number they gave; a reply to this email won’t reach them.`
+          : `More people asked ${businessName} for a quote on ${siteName}. Please reply to each of them at the address or phone number they gave; a reply to this email won’t reach them.`,
         ...requests.flatMap((request) => [
           `${request.name}, ${request.email}, ${request.phone}:`,
           wishesOf(request),
@@ -171,17 +181,17 @@ export function quoteConfirmationMail(
     ...renderMail({
       siteName,
       publicUrl,
-      heading: 'We have your quote request',
+      heading: 'We got your quote request',
       isAnswerable,
       paragraphs: [
-        `${businessName} will answer by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
+        `${businessName} will reply by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
         ...quoted,
         ...(isAnswerable ? ['Forgot something? Reply to this email and it goes to them.'] : []),
         'If no one has read it after 24 hours, the page suggests similar businesses you can ask.',
       ],
       action: { label: 'Open the conversation', url: statusUrl },
       footnote:
-        'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone asked for a quote with your address. If that wasn’t you, you can ignore it.',
+        'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone used your email address to ask for a quote. If that wasn’t you, you can ignore it.',
     }),
   }
 }
@@ -191,7 +201,13 @@ const claimAdvice =
 
 /** The files of a request in words; nothing without any. */
 const filesOf = ({ files = [] }: PassedRequest): string[] =>
-  files.length === 0 ? [] : [`With it: ${listOfFiles(files.map(({ kind }) => kind))}.`]
+  files.length === 0 ? [] : [`Attached: ${listOfFiles(files.map(({ kind }) => kind))}.`]
+
+/** The sender of a request, as a link to the conversation, and their number. */
+const headOf = (publicUrl: string, { id, name, phone, hidesContact }: PassedRequest): MailBlock => ({
+  kind: 'text',
+  spans: [{ label: name, url: publicUrl + paths.conversation(id) }, hidesContact ? ':' : `, ${phone}:`],
+})
 
 /** The sender's request and answers, line by line. */
 const wishesOf = ({ requirements, answers }: PassedRequest): MailBlock =>

@@ -72,7 +72,7 @@ describe('a new quote request', () => {
     await ask({ requirements: 'A cake <b>for twelve</b>.\nBcc: kanarix@evil.example' })
     const [mail] = await mailsTo()
     expect(mail?.text_body).toContain('A cake <b>for twelve</b>.\n\nBcc: kanarix@evil.example')
-    expect(mail?.text_body).toContain('Answer on the page below. Or call 512-555-0101.')
+    expect(mail?.text_body).toContain('Reply on the page below. Or call 512-555-0101.')
     expect(mail?.text_body).not.toContain('write above this line')
     expect(mail?.html_body).toContain('A cake &lt;b&gt;for twelve&lt;/b&gt;.')
   })
@@ -130,6 +130,7 @@ describe('a new quote request', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('80 more quote requests for Barton Bakery')
     expect(mail?.text_body).toContain('We emailed you about the first ones, and 80 more have come in since.')
+    expect(mail?.text_body.match(/^Cake\.$/gm)).toHaveLength(20)
     expect(mail?.text_body).toContain(`https://town.example/owner/business/${businessId}?tab=quote-requests`)
 
     const last = await ask({ requirements: 'Too late for that one.' })
@@ -172,9 +173,42 @@ describe('a new quote request', () => {
       .where('id', '=', businessId)
       .execute()
     await digest()
-    expect((await mailsTo(`next${serial}@example.com`)).map(({ subject }) => subject)).toEqual([
+    const [mail, ...others] = await mailsTo(`next${serial}@example.com`)
+    expect(others).toEqual([])
+    expect(mail?.subject).toBe('2 more quote requests for Barton Bakery')
+  })
+
+  it('that waits for a digest is in it with its text for the owner, until its sender leaves', async () => {
+    const helperEmail = `helper${serial}@example.com`
+    const helperId = await buildUser(test.db, { email: helperEmail })
+    await test.db
+      .insertInto('business_members')
+      .values({ business_id: businessId, user_id: helperId, role: 'helper' })
+      .execute()
+    const sender = await signInAs(
+      test.app,
+      await buildUser(test.db, { email: `sender${serial}@example.com` }),
+    )
+    await ask()
+    await countMore(test.db, `quote-mail ${businessId}`, 19)
+    const { id } = (
+      await ask({ requirements: 'A cake. Call 512-555-0101.', hidesContact: true }, sender)
+    ).json()
+    await ask({ requirements: 'Two pies.' })
+    await digest()
+    const [, mail] = await mailsTo()
+    expect(mail?.text_body).toContain(
+      `Kanarix Ruiz (https://town.example/messages/${id}):\n\nA cake. Call [hidden].`,
+    )
+    expect(mail?.text_body).toMatch(/Kanarix Ruiz \(\S+\), 512-555-0101:\n\nTwo pies\./)
+    const [, toHelper] = await mailsTo(helperEmail)
+    expect(toHelper?.text_body).toContain('2 more have come in since.')
+    expect(toHelper?.text_body).not.toMatch(/cake|pies|512-555/)
+
+    await leave(sender)
+    expect((await mailsTo()).map(({ subject }) => subject)).not.toContain(
       '2 more quote requests for Barton Bakery',
-    ])
+    )
   })
 
   it('notifies nobody if the business is suspended or the request invalid', async () => {

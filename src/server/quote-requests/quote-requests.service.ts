@@ -179,7 +179,7 @@ export const notAccepted = (name: string) =>
   new AppError('quotes_not_accepted', `${name} doesn’t take quote requests online.`)
 
 const cannotHide = (name: string) =>
-  invalid({ hidesContact: `${name} doesn’t answer here, so they need your phone number or email address.` })
+  invalid({ hidesContact: `${name} doesn’t reply here, so they need your phone number or email address.` })
 
 /** A plain refusal, so that nobody waits for an answer that can't come. */
 const senderBlocked = (name: string, by: 'owner' | 'staff') =>

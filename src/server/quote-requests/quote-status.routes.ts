@@ -88,7 +88,7 @@ export const quoteStatusRoutes: FastifyPluginAsyncZod = async (app) => {
       if (businessId === undefined) throw notFound('request')
       const { id } = await requireBusinessTask(app, visitorOf(request), businessId, 'answer')
       await setAnswered(app.db, id, requestId, request.body.isAnswered)
-      return { message: request.body.isAnswered ? 'Marked as answered.' : 'Marked as open.' }
+      return { message: request.body.isAnswered ? 'Marked as replied.' : 'Marked as open.' }
     },
   )
 }

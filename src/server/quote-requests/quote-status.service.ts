@@ -16,7 +16,10 @@ export async function setAnswered(
     const locked = await lockToMark(tx, businessId, requestId)
     if (!locked) throw notFound('request')
     if (!isAnswered && locked.hasWritten)
-      throw new AppError('conflict', 'You’ve written to this customer, so the request stays answered.')
+      throw new AppError(
+        'conflict',
+        'You’ve written to this customer, so the request stays marked as replied.',
+      )
     await markAnswered(tx, requestId, isAnswered)
   })
 }

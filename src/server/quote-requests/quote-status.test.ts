@@ -89,7 +89,9 @@ describe('the status link', () => {
     await test.app.inject({ method: 'POST', url, headers: owner, payload })
     const refused = await markAnswered(id, owner, false)
     expect(refused.statusCode).toBe(409)
-    expect(refused.json().message).toBe('You’ve written to this customer, so the request stays answered.')
+    expect(refused.json().message).toBe(
+      'You’ve written to this customer, so the request stays marked as replied.',
+    )
     expect((await status()).state).toBe('answered')
     const list = await test.app.inject({ url: '/api/conversations/business', headers: owner })
     const [row] = list.json().conversations

@@ -12,7 +12,7 @@ type Sent = {
 }
 
 const keepLink =
-  'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone asked for quotes with your address. If that wasn’t you, you can ignore it.'
+  'Keep this link to yourself: anyone who has it can open the page. You’re getting this email because someone used your email address to ask for quotes. If that wasn’t you, you can ignore it.'
 
 const businesses = (count: number) => (count === 1 ? 'one business' : `${count} businesses`)
 
@@ -29,7 +29,7 @@ export function roundConfirmationMail(
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `We have your request to ${businesses(count)}`,
+      heading: `We got your request to ${businesses(count)}`,
       paragraphs: [
         `We asked ${listFormat.format(names)}.`,
         ...quoted,

@@ -100,7 +100,7 @@ describe('files of a request to several', () => {
     for (const { ownerId } of [one, two]) {
       const [mail, ...more] = await requests(ownerId)
       expect(more).toEqual([])
-      expect(mail?.text_body).toContain('With it: 1 PDF.')
+      expect(mail?.text_body).toContain('Attached: 1 PDF.')
     }
   })
 

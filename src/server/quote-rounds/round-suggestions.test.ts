@@ -84,7 +84,7 @@ it('says until when somebody is away instead of how they answer, and suggests th
     expect(response.statusCode, response.body).toBe(200)
   }
   const query = `subcategory=${subcategory}&where=78704`
-  const quickly = ['In 78704', 'Open now', 'Usually answers in 20 minutes']
+  const quickly = ['In 78704', 'Open now', 'Usually replies in 20 minutes']
   expect((await suggest(query)).suggested[0]).toMatchObject({ id: away.id, reasons: quickly })
   await setAway(until)
   const { suggested } = await suggest(query)
@@ -96,7 +96,7 @@ it('says until when somebody is away instead of how they answer, and suggests th
   expect(answer?.business.answerText).toEqual(brief)
   await setAway(null)
   const [back] = (await rounds.view(guest)).answers
-  expect(back?.business.answerText).toBe('Usually answers in 20 minutes · 100% answered')
+  expect(back?.business.answerText).toBe('Usually replies in 20 minutes · 100% reply rate')
 })
 
 it('prefers who offers the very service, and suggests others who do such work', async () => {

@@ -19,7 +19,7 @@ const things: Record<ReportKind, string> = {
   review: 'a review',
   picture: 'a photo on a listing',
   request: 'a quote request',
-  answer: 'the answer to your quote request',
+  answer: 'the reply to your quote request',
 }
 
 const outcomes: Record<ReportDecision, string> = {

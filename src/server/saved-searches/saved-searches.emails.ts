@@ -21,11 +21,11 @@ export function confirmSearchMail(
       publicUrl,
       heading: 'Confirm your saved search',
       paragraphs: [
-        `One more step: please confirm that you want an email when new businesses match ${title ? `“${title}”` : 'your search'}, once a week at most.`,
+        `One more step: please confirm that you want an email when new businesses match ${title ? `“${title}”` : 'your search'}, at most once a week.`,
         'If you do nothing, you won’t get it.',
       ],
       action: { label: 'Save this search', url: `${publicUrl}${paths.savedSearches}?confirm=${token}` },
-      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your address to save a search. If that wasn’t you, you can ignore it.`,
+      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your email address to save a search. If that wasn’t you, you can ignore it.`,
     }),
   }
 }
@@ -61,7 +61,7 @@ export function newMatchesMail(
       paragraphs: news.flatMap((search) => toBlocks(publicUrl, search)),
       action: { label: 'Your saved searches', url: listUrl },
       footnote:
-        'You’re getting this email because you saved these searches. It comes once a week at most, and only when there’s something new.',
+        'You’re getting this email because you saved these searches. It comes at most once a week, and only when there’s something new.',
       smallLink: { label: 'Unsubscribe or choose what you get', url: settingsUrl },
     }),
   }

@@ -190,7 +190,7 @@ describe('an address without an account', () => {
       await send('POST', '/ask', { email, search: { search: 'win money at evil dot example' } })
     const mails = await openMails(test.db, { address: email })
     expect(mails).toHaveLength(3)
-    expect(mails[0]?.text_body).toContain('new businesses match your search, once a week')
+    expect(mails[0]?.text_body).toContain('new businesses match your search, at most once a week')
     expect(JSON.stringify(mails[0])).not.toContain('evil')
   })
 

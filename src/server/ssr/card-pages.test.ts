@@ -33,7 +33,7 @@ describe('with Stripe', () => {
       )
       expect(directives.get('connect-src')).toBe("connect-src 'self' https://api.stripe.com")
       expect(directives.get('frame-src')).toBe(
-        'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+        "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
       )
       expect(directives.get('default-src')).toBe("default-src 'none'")
       expect(policy).not.toContain('trusted-types')

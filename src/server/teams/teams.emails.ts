@@ -16,8 +16,8 @@ const teamUrl = ({ publicUrl }: Site, { id }: NamedBusiness) =>
 
 const offers: Record<InvitedRole, string> = {
   owner: 'As its owner you can manage the listing and its team, and read its quote requests and reviews.',
-  manager: 'As a manager you can edit the listing, see its analytics and answer quote requests.',
-  helper: 'As a helper you can read and answer its quote requests.',
+  manager: 'As a manager you can edit the listing, see its analytics and reply to quote requests.',
+  helper: 'As a helper you can read and reply to its quote requests.',
 }
 
 /** With the link that accepts. It says the same whether or not the address has an account. */

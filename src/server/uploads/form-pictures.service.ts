@@ -97,7 +97,7 @@ async function encode(bytes: Buffer, kind: PictureKind, { field, sender }: About
     if (error instanceof PictureFault) throw isTooWide(error) ? tooManyPixels(field) : notAPicture(field)
     if (error instanceof AppError) throw error
     // For example, the library can't be loaded. The form reader would treat any other error as the client's fault.
-    throw Object.assign(new AppError('internal', 'The picture could not be read.'), { cause: error })
+    throw Object.assign(new AppError('internal', 'The photo couldn’t be read.'), { cause: error })
   }
 }
 

@@ -220,7 +220,7 @@ describe('a picture that comes in two sizes', () => {
       expect(response.json().fieldErrors).toEqual({ imagesLarge: text })
     }
     const nine = await register(...repeat(8, file('images', small)), ...repeat(9, file('imagesLarge', small)))
-    expect(nine.json().fieldErrors).toEqual({ imagesLarge: 'At most 8 images are allowed' })
+    expect(nine.json().fieldErrors).toEqual({ imagesLarge: 'At most 8 photos are allowed' })
     expect(await filesCount()).toBe(0)
   })
 })

@@ -161,7 +161,7 @@ async function takePicture(
 ): Promise<void> {
   if (taken.length === max)
     throw invalid({
-      [part.fieldname]: max === 1 ? 'Only one image is allowed' : `At most ${max} images are allowed`,
+      [part.fieldname]: max === 1 ? 'Only one photo is allowed' : `At most ${max} photos are allowed`,
     })
   const picture = await readPicture(part, kind, { sender, isOptional: isLarger || !part.filename })
   if (picture || isLarger) taken.push(picture)

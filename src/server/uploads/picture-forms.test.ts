@@ -169,9 +169,9 @@ describe('readPictureForm', () => {
       await nothingIsStored()
       return response.json().fieldErrors
     }
-    expect(await faults(portrait(photo), portrait(photo))).toEqual({ portrait: 'Only one image is allowed' })
+    expect(await faults(portrait(photo), portrait(photo))).toEqual({ portrait: 'Only one photo is allowed' })
     expect(await faults(image(), image(), image(), image())).toEqual({
-      images: 'At most 3 images are allowed',
+      images: 'At most 3 photos are allowed',
     })
     expect(await faults({ ...image(), name: 'title' })).toEqual({ title: 'No file is expected here' })
     expect(await faults({ ...image(), name: 'attachment' })).toEqual({

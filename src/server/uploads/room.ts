@@ -18,7 +18,7 @@ export const room: Manifest<typeof jobs> = {
   cleanUp: [sweep],
   personalData: {
     sections: [
-      ofPerson('pictures', 'Pictures you uploaded', 'pictures', {
+      ofPerson('pictures', 'Photos you uploaded', 'pictures', {
         of: ofColumn('owner_id'),
         only: ['url'],
         order: 'url',

@@ -96,7 +96,7 @@ describe('GET /api/users/activity-history', () => {
       {
         ...nothing,
         action: 'made_payment',
-        target: 'Professional promotion of Mine',
+        target: 'Professional promotion for Mine',
         businessId: own,
         status: 'failed',
         amount: 4.99,
@@ -124,7 +124,7 @@ describe('GET /api/users/activity-history', () => {
     const of = (action: string) => activities.find((entry) => entry.action === action)
     expect(of('submitted_business')).toMatchObject({ target: 'Mine', status: 'suspended', businessId: null })
     expect(of('made_payment')).toMatchObject({
-      target: 'Professional promotion of Mine',
+      target: 'Professional promotion for Mine',
       status: 'succeeded',
     })
     expect(of('suggested_service')?.status).toBe('approved')

@@ -56,8 +56,8 @@ function targetOf({ kind, label, businessName }: ActivityRow): string {
   }
 }
 
-/** "Professional promotion of Joe's Tacos"; the payments of a deleted business have no name. */
+/** "Professional promotion for Joe's Tacos"; the payments of a deleted business have no name. */
 function paymentTarget(plan: PromotionPlanId | null, businessName: string | null): string {
   const bought = plan ? `${promotionPlanNames[plan]} promotion` : 'Payment'
-  return businessName ? `${bought} of ${businessName}` : bought
+  return businessName ? `${bought} for ${businessName}` : bought
 }

@@ -59,6 +59,6 @@ it('says times as people do', () => {
     '2 days',
     '3 days',
   ])
-  expect(answerTimeText({ share: 92, minutes: 118 })).toBe('Usually answers in 2 hours · 92% answered')
-  expect(answerTimeText({ share: 20, minutes: null })).toBe('20% answered within a day')
+  expect(answerTimeText({ share: 92, minutes: 118 })).toBe('Usually replies in 2 hours · 92% reply rate')
+  expect(answerTimeText({ share: 20, minutes: null })).toBe('20% replied to within a day')
 })

@@ -54,11 +54,11 @@ export function durationText(minutes: number): string {
 /** Measured times; `minutes`, a median, is null when most requests got no answer. */
 export type AnswerTimes = { share: number; minutes: number | null }
 
-/** "Usually answers in 2 hours · 92% answered", where answered means within a day. */
+/** "Usually replies in 2 hours · 92% reply rate", where the rate counts replies within a day. */
 export const answerTimeText = ({ share, minutes }: AnswerTimes): string =>
   minutes === null
-    ? `${share}% answered within a day`
-    : `Usually answers in ${durationText(minutes)} · ${share}% answered`
+    ? `${share}% replied to within a day`
+    : `Usually replies in ${durationText(minutes)} · ${share}% reply rate`
 
 /** The texts for visitors, from the stored figures in percent and minutes. */
 export const toAnswerTime = (

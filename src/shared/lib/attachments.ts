@@ -18,10 +18,10 @@ export type AttachmentKind = (typeof attachmentKinds)[number]
 
 /** Shown to the sender of a refused file. */
 export const attachmentFaults = {
-  kind: 'Please choose a picture (JPEG, PNG, WebP), a video (MP4, MOV, WebM) or a PDF',
+  kind: 'Please choose a photo (JPEG, PNG, WebP), a video (MP4, MOV, WebM) or a PDF',
   heic: 'This browser can’t read HEIC photos. Send it from the phone that took it, or save it as a JPEG first',
-  tiff: 'This browser can’t read TIFF pictures. Save it as a JPEG first',
-  otherPicture: 'This file couldn’t be read as an image. Please try a JPEG or PNG',
+  tiff: 'This browser can’t read TIFF photos. Save it as a JPEG first',
+  otherPicture: 'This file couldn’t be read as a photo. Please try a JPEG or PNG',
   unreadableVideo: 'This video can’t be read. Please send it as MP4, MOV or WebM',
   longVideo: `A video can be at most ${videoSecondsMax} seconds long`,
   largePicture: 'Image size must be less than 10MB',

@@ -31,7 +31,7 @@ describe('fit', () => {
     expect(fitReasons(fit, wish)).toEqual([
       'In 78704',
       'Open now',
-      'Usually answers in 2 hours',
+      'Usually replies in 2 hours',
       'Within your budget',
     ])
     expect(

@@ -118,7 +118,7 @@ export const preselect = (ranked: readonly (Fit & { isPromoted: boolean })[]): n
     .map(({ id }) => id)
 
 /**
- * Why a business fits, in words: "Water heaters", "In 78704" or "Serves 78704", "Open now", "Usually answers in 2 hours"; or
+ * Why a business fits, in words: "Water heaters", "In 78704" or "Serves 78704", "Open now", "Usually replies in 2 hours"; or
  * until when it is away. Its trade, rating and Verified stand beside its name.
  */
 export function fitReasons(fit: Fit, wish: FitWish): string[] {

@@ -211,7 +211,9 @@ const roundAnswerSchema = z.object({
     answerText: z
       .string()
       .nullable()
-      .describe('"Usually answers in 2 hours · 92% answered"; while no one does, "Away through December 3"'),
+      .describe(
+        '"Usually replies in 2 hours · 92% reply rate"; while no one does, "Away through December 3"',
+      ),
   }),
   state: z
     .enum(roundAnswerStates)

@@ -6,7 +6,7 @@ export const ownThings: Record<ReportKind, string> = {
   review: 'a review you wrote',
   picture: 'a photo on your listing',
   request: 'a quote request you sent',
-  answer: 'how you answered a quote request',
+  answer: 'how you replied to a quote request',
 }
 
 /** Decisions in words for the author; the others can't be appealed. */

@@ -43,7 +43,7 @@ export const webCopy: AgencyCopy = {
     {
       icon: LayoutDashboard,
       title: 'Internal tools',
-      text: 'The spreadsheet everyone is afraid of, rebuilt as an app no one is.',
+      text: 'Your scariest spreadsheet, rebuilt as an app that’s easy to use.',
     },
     {
       icon: CreditCard,
@@ -99,7 +99,7 @@ export const webCopy: AgencyCopy = {
     ],
   },
   steps: [
-    { title: 'Discover', text: 'A call about your customers, your week, and what the site has to earn.' },
+    { title: 'Discover', text: 'A call about your customers, your week, and what the site should bring in.' },
     { title: 'Design', text: 'Real pages with your real copy, to click through before we write any code.' },
     {
       title: 'Build',
@@ -111,7 +111,7 @@ export const webCopy: AgencyCopy = {
     {
       picture: 'bakery',
       name: 'Sunday House Bakery',
-      text: 'A store for custom cakes, with pickup days the kitchen can meet.',
+      text: 'A store for custom cakes, with pickup days that fit the kitchen.',
       alt: 'a bakery’s store in a browser and on a phone, with a birthday cake above its shelves',
     },
     {

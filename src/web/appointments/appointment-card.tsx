@@ -199,4 +199,8 @@ function Actions({ side, appointment, canChoose, isRunning, onChoose, onKeep, on
   )
 }
 
-const endLabels: Record<Ending, string> = { decline: 'Decline', withdraw: 'Withdraw', cancel: 'Cancel it' }
+const endLabels: Record<Ending, string> = {
+  decline: 'Decline',
+  withdraw: 'Withdraw',
+  cancel: 'Cancel appointment',
+}

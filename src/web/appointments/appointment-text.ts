@@ -17,7 +17,7 @@ export function standingText({ state, proposedBy, agreed, isOver }: Shown, side:
     case 'confirmed':
       return 'Your appointment is confirmed'
     case 'moved':
-      return isOwn ? 'You asked to move your appointment' : 'They asked to move your appointment'
+      return isOwn ? 'You asked to reschedule your appointment' : 'They asked to reschedule your appointment'
     case 'declined':
       return 'No time available'
     case 'canceled':
@@ -44,7 +44,7 @@ export function foldedText(appointment: Appointment): { lead: string; state: str
 
 /** The label of the button that proposes times, in the open appointment if there is one. */
 export function proposeLabel(side: AppointmentSide, open: Pick<Appointment, 'agreed'> | null): string {
-  if (open?.agreed) return 'Move it'
+  if (open?.agreed) return 'Reschedule'
   if (side === 'visitor') return open ? 'Request another time' : 'Request a time'
   return open ? 'Offer other times' : 'Offer times'
 }

@@ -48,7 +48,7 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
           </p>
           <p>
             {business.name} will confirm it or offer other times. We’ve emailed you a link to the
-            conversation, where you can also move or cancel it.
+            conversation, where you can also reschedule or cancel it.
           </p>
           <div className="Form-end">
             <Button variant="primary" onClick={close}>

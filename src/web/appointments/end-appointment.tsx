@@ -21,7 +21,7 @@ const words: Record<Ending, Words> = {
     title: 'Cancel this appointment?',
     result: 'You’ll both get an email that removes it from your calendars.',
     back: 'Keep it',
-    end: 'Cancel the appointment',
+    end: 'Cancel appointment',
   },
   decline: {
     title: 'Decline this request?',

@@ -66,11 +66,11 @@ export function CodeRequestForm({ claim, onSent }: CodeRequestFormProps) {
 }
 
 function addressHint({ listingEmail, websiteDomain }: Claim): string {
-  const atDomain = `at ${websiteDomain}, the domain of its website`
-  if (listingEmail === null) return `Any address ${atDomain}.`
+  const ending = `ending in @${websiteDomain}, like its website`
+  if (listingEmail === null) return `Any address ${ending}.`
   return websiteDomain === null
     ? 'The address on the listing.'
-    : `The address on the listing, or any other ${atDomain}.`
+    : `The address on the listing, or any other ${ending}.`
 }
 
 type CodeFormProps = {

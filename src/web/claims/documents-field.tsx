@@ -75,8 +75,8 @@ export function DocumentsField({ files, onChange, fault }: DocumentsFieldProps) 
       <div id={noteId}>
         <p className="Field-hint">
           Up to {documentsMax} photos or PDFs, 5 MB each: a permit, a bill, a tax certificate. Only our team
-          sees them, and we delete them 30 days after the decision. Without any, we call the number on the
-          listing or mail a code.
+          sees them, and we delete them 30 days after the decision. No documents? We’ll call the number on the
+          listing or mail you a code.
         </p>
         <FieldError message={fault} />
       </div>

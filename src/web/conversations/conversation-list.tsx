@@ -165,7 +165,7 @@ function NoConversations({ side, address, openId }: NoConversationsProps) {
       headingLevel={2}
       className="is-small"
       title="No messages yet"
-      text="When someone asks you for a quote, we email you right away and you can answer here."
+      text="When someone asks you for a quote, we email you right away and you can reply here."
       action={<ButtonLink to={paths.dashboard}>Go to the dashboard</ButtonLink>}
     />
   ) : (
@@ -176,7 +176,7 @@ function NoConversations({ side, address, openId }: NoConversationsProps) {
       text={
         user?.isEmailConfirmed === false
           ? 'Requests you sent with this email address appear here once you’ve confirmed it.'
-          : 'Ask a business for a quote. You’ll get their answer here and by email.'
+          : 'Ask a business for a quote. You’ll get their reply here and by email.'
       }
       action={<ButtonLink to={paths.businesses}>Browse businesses</ButtonLink>}
     />

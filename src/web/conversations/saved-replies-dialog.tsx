@@ -90,7 +90,7 @@ function SavedReplies({
           headingLevel={3}
           className="is-small"
           title="No saved replies yet"
-          text="Save an answer you give often, such as your prices or when you can come."
+          text="Save a reply you give often, such as your prices or when you can come."
         />
       )}
       {replies.length < savedRepliesMax ? (

@@ -2,7 +2,7 @@ import type { ConversationStage } from '#shared/conversations/stages.ts'
 
 export const stageWords: Record<ConversationStage, string> = {
   new: 'New',
-  answered: 'Answered',
+  answered: 'Replied',
   quoted: 'Quoted',
   won: 'Won',
   lost: 'Lost',

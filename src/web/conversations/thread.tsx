@@ -242,8 +242,8 @@ function obstacleText({ obstacle, side, business: { name, phone } }: Conversatio
       : `${name} isn’t listed right now, so no one can write here.`
   if (obstacle === 'blocked') return `${name} has chosen not to get messages from you.`
   return phone
-    ? `${name} doesn’t answer messages here. Please call ${phone}.`
-    : `${name} doesn’t answer messages here. They may still write to the email address you gave.`
+    ? `${name} doesn’t reply here. Please call ${phone}.`
+    : `${name} doesn’t reply here. They may still write to the email address you gave.`
 }
 
 export function ThreadSkeleton() {

@@ -56,7 +56,8 @@ export function BusinessMap({ business }: { business: Business }) {
   )
 }
 
-function NearMap(props: BusinessMapProps) {
+/** A map with the pin of a business that is loaded when it comes near the screen. */
+export function NearMap(props: BusinessMapProps) {
   const { box, Map: BusinessMapView } = useNearScreen(importMap)
   return (
     <div className="SmallMap" ref={box}>

@@ -42,7 +42,7 @@ const leads: Record<Exclude<Appeal['state'], 'open'>, { title: string; lead: str
     title: 'We’re looking at it again',
     lead: `Your appeal is with our team. We’ll reply by email within ${appealHours} hours.`,
   },
-  upheld: { title: 'Our decision stays', lead: 'We looked at it again and came to the same decision.' },
+  upheld: { title: 'Our decision stands', lead: 'We looked at it again and came to the same decision.' },
   reversed: { title: 'Your appeal succeeded', lead: 'You were right. We’ve reversed the decision.' },
 }
 

@@ -133,7 +133,7 @@ it('a visitor moves an appointment; what was removed or chosen earlier isn’t s
   await place.findByRole('heading', isConfirmed)
   await press(place, / confirmed$/)
   const move = async () => {
-    await press(place, 'Move it')
+    await press(place, 'Reschedule')
     const form = await dialog()
     await form.findByRole('group', { name: /^Day/ })
     expect(form.getByText('None chosen yet')).toBeVisible()
@@ -153,7 +153,7 @@ it('a visitor moves an appointment; what was removed or chosen earlier isn’t s
   const again = await move()
   await site.user.click(times(again)[1] as HTMLElement)
   await press(again, 'Request this time')
-  await place.findByRole('heading', { name: 'You asked to move your appointment' })
+  await place.findByRole('heading', { name: 'You asked to reschedule your appointment' })
 })
 
 it('one button of a conversation is orange: that of a quote, else that of a single time', async () => {
@@ -190,7 +190,7 @@ it('an appointment is canceled only after a question, which no double click answ
   await site.visit(link, { size: phone })
   const place = await card()
   await press(place, / confirmed$/)
-  const cancel = place.getByRole('button', { name: 'Cancel it' })
+  const cancel = place.getByRole('button', { name: 'Cancel appointment' })
   const question = async () =>
     within(await page().findByRole('alertdialog', { name: 'Cancel this appointment?' }))
   // A double click, and Enter twice, end nothing.
@@ -211,7 +211,7 @@ it('an appointment is canceled only after a question, which no double click answ
   expect(place.getByRole('heading', isConfirmed)).toBeVisible()
   await site.user.click(cancel)
   // Nor does a second click that lands on the button.
-  const end = (await question()).getByRole('button', { name: 'Cancel the appointment' })
+  const end = (await question()).getByRole('button', { name: 'Cancel appointment' })
   fireEvent.click(end, { detail: 2 })
   const why = (await question()).getByLabelText('Tell them why')
   fill(why, 'We are away that day.')

@@ -129,9 +129,9 @@ it('a visitor reads why the answer of the first business won’t be beside the o
   await askOthers()
   await waitFor(async () => expect(await field('What do you need?')).toHaveValue(pitch))
   await goToBusinesses()
-  await page().findByText('You’ll see their answer with the others.')
+  await page().findByText('You’ll see their reply with the others.')
   await askOnly(second.business)
-  const apart = `Our team is still reviewing your request to ${first.business.name}. Their answer will come separately.`
+  const apart = `Our team is still reviewing your request to ${first.business.name}. Their reply will come separately.`
   await page().findByText(apart)
   // It is noted in the first entry of the form by then.
   await waitFor(() => expect(address()).toBe('/request'))

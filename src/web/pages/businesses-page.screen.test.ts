@@ -271,16 +271,16 @@ it('a failed list says why and is loaded on Retry', async () => {
 const pictured = () =>
   page()
     .getAllByRole('article')
-    .find((card) => within(card).queryByRole('button', { name: 'Next picture' })) as HTMLElement
+    .find((card) => within(card).queryByRole('button', { name: 'Next photo' })) as HTMLElement
 
 it('a card’s arrows change its picture and don’t open it; its link and a swipe do', async () => {
   await site.visit('/businesses?category=8')
   const card = within(pictured())
   const shown = () => pictured().querySelector('img')?.getAttribute('src')
   const first = shown()
-  await site.user.click(card.getByRole('button', { name: 'Previous picture' }))
+  await site.user.click(card.getByRole('button', { name: 'Previous photo' }))
   await waitFor(() => expect(shown()).not.toBe(first))
-  await site.user.click(card.getByRole('button', { name: 'Next picture' }))
+  await site.user.click(card.getByRole('button', { name: 'Next photo' }))
   await waitFor(() => expect(shown()).toBe(first))
   expect(address()).toBe('/businesses?category=8')
   await site.user.click(card.getByRole('link', { name: /^Visit / }))

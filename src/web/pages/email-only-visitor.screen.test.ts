@@ -115,9 +115,9 @@ it('a visitor who only uses email gets an answer, a quote and a time, and cancel
   // Canceled by the link of that email.
   await site.visit(pathIn(confirmed, '/quote-status\\?'))
   await site.user.click(await (await appointment()).findByRole('button', { name: / confirmed$/ }))
-  await site.user.click((await appointment()).getByRole('button', { name: 'Cancel it' }))
+  await site.user.click((await appointment()).getByRole('button', { name: 'Cancel appointment' }))
   await site.user.click(
-    within(await page().findByRole('alertdialog')).getByRole('button', { name: 'Cancel the appointment' }),
+    within(await page().findByRole('alertdialog')).getByRole('button', { name: 'Cancel appointment' }),
   )
   await (await appointment()).findByRole('heading', { name: 'Appointment canceled' })
   for (const to of [email, session.email]) {

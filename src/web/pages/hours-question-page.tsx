@@ -12,11 +12,11 @@ export function HoursQuestionPage() {
     return (
       <SignInFrame
         isAnswer
-        title={given === 'right' ? 'Thank you' : 'No more questions'}
+        title={given === 'right' ? 'Thank you' : 'You’re all set'}
         lead={
           given === 'right'
             ? 'Your page now shows when the hours were confirmed.'
-            : 'We won’t ask about the hours of this business again.'
+            : 'We won’t ask about this business’s hours again.'
         }
       >
         {seo}

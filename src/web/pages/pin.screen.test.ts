@@ -55,7 +55,7 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
   expect(await stored(id)).toMatchObject({ latitude: 30.2473, position_source: 'address' })
 
   await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
-  await main().findByText('Found by your address. Move the pin if your door is somewhere else.')
+  await main().findByText('Found by your address. Move the pin if your entrance is elsewhere.')
   expect(await pin()).toHaveAccessibleDescription('Drag the pin, tap the map or use the arrow keys.')
   ;(await pin()).focus()
   await site.user.keyboard('{ArrowUp}{ArrowRight}{Shift>}{ArrowRight}{/Shift}')
@@ -70,7 +70,7 @@ it('an owner moves the pin by the arrow keys, saves it, and puts it back', async
 
   await site.visit(`/edit-business/${id}`, { as: owner.session, before: seeMaps })
   await site.press('Put the pin back')
-  await main().findByText('Found by your address. Move the pin if your door is somewhere else.')
+  await main().findByText('Found by your address. Move the pin if your entrance is elsewhere.')
   await site.press('Save Changes')
   await waitFor(async () => expect((await stored(id)).position_source).toBe('address'))
 })

@@ -40,7 +40,7 @@ it.each(['after', 'before'])(
     expect(answered.statusCode, answered.body).toBe(200)
     stream?.release()
     // Without a reload or asking again and again.
-    await heading('Answered')
+    await heading('Replied')
   },
 )
 
@@ -48,9 +48,9 @@ it('an owner reads a request on its tab and says that it is answered', async () 
   const { session, business } = await askedBusiness(site.test, { requirements: 'Two panes.' })
   await site.visit(`/owner/business/${business.id}?tab=quote-requests`, { as: session })
   await page().findByText(/Two panes\./)
-  await press('Mark as answered: request from Ana Ruiz')
+  await press('Mark as replied: request from Ana Ruiz')
   await waitFor(() =>
-    expect(page().getByRole('button', { name: 'Answered: request from Ana Ruiz' })).toHaveAttribute(
+    expect(page().getByRole('button', { name: 'Replied: request from Ana Ruiz' })).toHaveAttribute(
       'aria-pressed',
       'true',
     ),
@@ -118,7 +118,7 @@ it('a conversation by its link has the site’s header and no footer, and what i
   expect(page().getAllByRole('link', { name: /^Find Local/ })).toHaveLength(1)
   expect(page().queryByRole('contentinfo')).toBeNull()
   await chooseAction(site, /^Report/)
-  await page().findByRole('dialog', { name: 'Report their answer' })
+  await page().findByRole('dialog', { name: 'Report their reply' })
   await site.user.keyboard('{Escape}')
   await closed('dialog')
   await waitFor(() => expect(page().getByRole('button', { name: 'More actions' })).toHaveFocus())

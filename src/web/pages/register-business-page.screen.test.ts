@@ -106,8 +106,8 @@ it('a new owner registers step by step, and each step says what is wrong', async
   const colors = ['gold', 'brown', 'green']
   await choose(...(await Promise.all(colors.map((color) => photo(color)))))
   await untilPictures(3)
-  await press('Move picture 1 later')
-  await press('Remove picture 3')
+  await press('Move photo 1 later')
+  await press('Remove photo 3')
   await waitFor(() => expect(main().getByRole('button', { name: 'Add Image' })).toHaveFocus())
   expect(field('Saturday closed')).toBeChecked()
   expect(preview()).not.toHaveTextContent(/Open|Closed/)

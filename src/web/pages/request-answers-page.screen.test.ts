@@ -42,7 +42,7 @@ async function askAll(businessIds: readonly number[]): Promise<void> {
 }
 async function choose(name: string): Promise<void> {
   await press(`Choose ${name}`)
-  await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
+  await site.user.click((await dialog()).getByRole('button', { name: /^Choose / }))
   await page().findByText(new RegExp(`^You chose ${name}\\.`))
 }
 /** Lets a business answer, which the open page hears. */
@@ -75,7 +75,7 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
   )
   await site.user.click((await dialog()).getByRole('button', { name: 'Take back my choice' }))
   await closed()
-  await page().findByText('2 of 2 answered.')
+  await page().findByText('2 of 2 replied.')
   expect(page().queryByRole('button', { name: 'Change my choice' })).toBeNull()
   await choose(right.business.name)
 
@@ -92,11 +92,11 @@ it('a listing for which nobody answers can be chosen, and isn’t said to have b
   await askAll([business.id, quiet])
   await press(`Choose ${name}`)
   expect(await page().findByRole('dialog')).toHaveTextContent(
-    `${name} doesn’t answer messages here, so please tell them yourself`,
+    `${name} doesn’t reply here, so please tell them yourself`,
   )
-  await site.user.click((await dialog()).getByRole('button', { name: 'Choose this one' }))
+  await site.user.click((await dialog()).getByRole('button', { name: /^Choose / }))
   await page().findByText(/^You chose .* please call .*0188/)
-  await page().findByRole('heading', { name: 'Tell the other one' })
+  await page().findByRole('heading', { name: 'Let the other business know' })
   expect(page().queryByRole('link', { name: 'Open the conversation' })).toBeNull()
   await takeBack()
   await answer(one)
@@ -111,7 +111,7 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   const [, best] = all
   await askAll(all.map(({ business }) => business.id))
   await rounds.quote(best.business.id, best.owner, 420_00, { earliestDay: '2099-03-01' })
-  await page().findByText('1 of 3 answered, one with a quote.')
+  await page().findByText('1 of 3 replied, one with a quote.')
   expect(address()).toBe('/request-answers')
   const quoted = await row(best.business.name)
   expect(quoted).toHaveTextContent('$420')
@@ -119,13 +119,13 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   expect(quoted).not.toHaveTextContent(/Lowest|Earliest/)
   await choose(best.business.name)
   // Agreeing on the day comes first, then telling the others.
-  const heading = await page().findByRole('heading', { name: 'Tell the other 2' })
+  const heading = await page().findByRole('heading', { name: 'Let the other 2 know' })
   const open = page().getByRole('link', { name: 'Open the conversation' })
   expect(open.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
   expect(open).toHaveAttribute('href', expect.stringMatching(/^\/quote-status\?token=qst_.*&answers=qrd_/))
   expect(open).toHaveClass('is-primary')
-  expect(page().getByRole('button', { name: 'Tell the other 2' })).not.toHaveClass('is-primary')
-  await press('Tell the other 2')
+  expect(page().getByRole('button', { name: 'Let the other 2 know' })).not.toHaveClass('is-primary')
+  await press('Let the other 2 know')
   await page().findByText(/^We told 2 businesses\./)
   expect(await page().findAllByText('Told you chose someone else')).toHaveLength(2)
 })
@@ -192,9 +192,9 @@ it('the sender of a request sees an answer at once, signed in as well', async ()
   expect(sent.statusCode, sent.body).toBe(201)
   const mine = await site.test.app.inject({ url: '/api/quote-rounds/mine', headers: sender.headers })
   await site.visit(`/request-answers/${mine.json().rounds[0].id}`, { as: sender, size: phone })
-  await page().findByText(/^No answers yet\./)
+  await page().findByText(/^No replies yet\./)
   await rounds.quote(one.business.id, one.owner, 420_00)
-  await page().findByText('1 of 1 answered, one with a quote.')
+  await page().findByText('1 of 1 replied, one with a quote.')
 })
 
 it.each(['', '?token=unknown'])(

@@ -230,6 +230,6 @@ it('a budget is asked for in dollars, and counts for who is suggested', async ()
 it('the page about orders says who is suggested for a request to several', async () => {
   await site.visit('/how-results-are-ordered#several')
   const part = page().getByRole('region', { name: 'Who we suggest' })
-  expect(part).toHaveTextContent('usually answers within 4 hours')
+  expect(part).toHaveTextContent('usually replies within 4 hours')
   expect(part).toHaveTextContent('verified, rated 4.0 or better, and not promoted')
 })

@@ -82,7 +82,7 @@ function ConfirmSearch({ token }: { token: string }) {
   return (
     <Frame
       title="Save this search?"
-      lead="We email you new matches, once a week at most. You can stop anytime."
+      lead="We email you new matches, at most once a week. You can stop anytime."
     >
       <div className="Form">
         {fault ? <Alert>{fault}</Alert> : null}

@@ -36,7 +36,7 @@ const benefits = [
     title: 'Owners, not clicks',
     text: 'You meet people who run a business in this city, right when they need you.',
   },
-  { title: 'A name they know', text: 'Our listings are local and so are we. That rubs off.' },
+  { title: 'A name they know', text: 'Our listings are local and so are we. People trust local names.' },
   { title: 'No fee to apply', text: 'It costs nothing to be considered, and nothing renews automatically.' },
   { title: 'A person to talk to', text: 'Write to us any time. A real person replies.' },
 ]

@@ -25,7 +25,7 @@ export function AnsweredButton({ request, onChanged }: AnsweredButtonProps) {
         toastFailure('Not saved', error)
       }
     })
-  const label = isAnswered ? 'Answered' : 'Mark as answered'
+  const label = isAnswered ? 'Replied' : 'Mark as replied'
   return (
     <Button
       variant="quiet"

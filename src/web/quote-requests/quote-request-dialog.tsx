@@ -110,7 +110,7 @@ function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
       <NextSteps
         answer={
           <>
-            <b>{name} will answer by email or phone</b> or write to you here. In a hurry? Call.{' '}
+            <b>{name} will reply by email or phone</b> or write to you here. In a hurry? Call.{' '}
             {isAuthenticated ? 'Your messages show' : 'A link in your email shows'} where your request stands,
             and you can write back there.
           </>

@@ -29,11 +29,11 @@ export function statusText({ state, delivery, businessName }: QuoteStatus): { ti
         : { title: 'Delivered', text: `${businessName} has your request in their inbox.` },
     read: { title: 'Read', text: `${businessName} has opened your request.` },
     answered: {
-      title: 'Answered',
-      text: `${businessName} answered below, by phone or by email. Check your spam folder, too.`,
+      title: 'Replied',
+      text: `${businessName} replied below, by phone or by email. Check your spam folder, too.`,
     },
     not_reached: {
-      title: 'Not reached',
+      title: 'Couldn’t reach them',
       text: `We couldn’t reach ${businessName}. Please ask another business.`,
     },
   }

@@ -6,10 +6,10 @@ import { patienceHours } from '#shared/quote-rounds/round-limits.ts'
 export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | 'wait' | 'bad' | 'plain' }> = {
   held: { word: 'Under review', tone: 'wait' },
   refused: { word: 'Not delivered', tone: 'bad' },
-  waiting: { word: 'Not answered yet', tone: 'wait' },
-  read: { word: 'Read, not answered yet', tone: 'wait' },
-  not_reached: { word: 'Not reached', tone: 'bad' },
-  answered: { word: 'Answered', tone: 'ok' },
+  waiting: { word: 'No reply yet', tone: 'wait' },
+  read: { word: 'Read, no reply yet', tone: 'wait' },
+  not_reached: { word: 'Couldn’t reach them', tone: 'bad' },
+  answered: { word: 'Replied', tone: 'ok' },
   quoted: { word: 'Sent a quote', tone: 'ok' },
   declined: { word: 'You declined', tone: 'plain' },
   replaced: { word: 'Replaced', tone: 'plain' },
@@ -22,9 +22,9 @@ export const stateWords: Record<RoundAnswerState, { word: string; tone: 'ok' | '
 export const isPast = (state: RoundAnswerState): boolean =>
   ['declined', 'replaced', 'let_down', 'passed_over', 'refused', 'not_reached'].includes(state)
 
-/** The time it took to answer, or usually takes. */
+/** The time it took to reply, or usually takes. */
 export function answerTimeOf({ state, answeredMinutes, business }: RoundAnswer): string | null {
-  if (answeredMinutes !== null) return `Answered in ${durationText(answeredMinutes)}`
-  if (state === 'replaced') return `No answer within ${patienceHours} hours`
+  if (answeredMinutes !== null) return `Replied in ${durationText(answeredMinutes)}`
+  if (state === 'replaced') return `No reply within ${patienceHours} hours`
   return business.answerText
 }

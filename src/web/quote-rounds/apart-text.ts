@@ -4,11 +4,11 @@ import type { ApartReason, QuoteRoundSent } from '#shared/quote-rounds/quote-rou
 export type Apart = { id: number; name: string; reason: ApartReason | 'unknown' }
 
 const reasons: Record<Apart['reason'], (name: string) => string> = {
-  held: (name) => `Our team is still reviewing your request to ${name}. Their answer will come separately.`,
+  held: (name) => `Our team is still reviewing your request to ${name}. Their reply will come separately.`,
   agreed: (name) => `You’ve accepted a quote from ${name}. It stays in its own conversation.`,
-  elsewhere: (name) => `${name}’s answer is with another request you sent.`,
-  address: (name) => `You asked ${name} from another email address. Their answer goes there.`,
-  unknown: (name) => `Your request to ${name} stays separate, and so does their answer.`,
+  elsewhere: (name) => `${name}’s reply is with another request you sent.`,
+  address: (name) => `You asked ${name} from another email address. Their reply goes there.`,
+  unknown: (name) => `Your request to ${name} stays separate, and so does their reply.`,
 }
 
 /** Why the business that was asked before isn’t among the answers, and where to find its answer. */

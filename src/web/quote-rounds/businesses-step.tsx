@@ -39,8 +39,8 @@ export function BusinessesStep({ form, kind }: { form: RoundForm; kind: ReactNod
             <b>{asked.name}</b> <Badge variant="ok">Already asked</Badge>
             <small>
               {chosen.most < askedAtOnceMax
-                ? 'You’ll see their answer with the others.'
-                : 'Their answer stays in its own conversation.'}
+                ? 'You’ll see their reply with the others.'
+                : 'Their reply stays in its own conversation.'}
             </small>
           </p>
         ) : null}

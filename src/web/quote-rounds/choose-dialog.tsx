@@ -29,7 +29,7 @@ export function ChooseDialog({ api, roundId, answer, ...rest }: ChooseDialogProp
       isOpen
       title={`Choose ${business.name}?`}
       text={consequence(answer)}
-      action="Choose this one"
+      action={`Choose ${business.name}`}
       running="Saving..."
       call={choose}
       failure="Not saved"
@@ -45,7 +45,7 @@ function consequence(answer: RoundAnswer): string {
   const quote = quoteToAccept(answer)
   const { name, phone } = answer.business
   if (answer.obstacle === 'no_owner')
-    return `${name} doesn’t answer messages here, so please tell them yourself${phone ? `: ${phone}` : ''}. We’ll save your choice. You pay the business directly.`
+    return `${name} doesn’t reply here, so please tell them yourself${phone ? `: ${phone}` : ''}. We’ll save your choice. You pay the business directly.`
   const said = quote
     ? `You’re accepting their quote of ${quotePrice(quote)}.`
     : `We’ll tell ${name} you’d like to go ahead. They haven’t sent a quote here.`

@@ -30,4 +30,4 @@ export function OwnRounds() {
 }
 
 const stateOf = ({ asked, answered, chosenName }: OwnQuoteRounds['rounds'][number]) =>
-  chosenName ? `You chose ${chosenName}` : `${answered} of ${asked} answered`
+  chosenName ? `You chose ${chosenName}` : `${answered} of ${asked} replied`

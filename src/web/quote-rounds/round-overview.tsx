@@ -83,16 +83,16 @@ function leadOf(round: QuoteRound): string {
   const answered = answers.filter(({ state }) => state === 'quoted' || state === 'answered').length
   if (answers.every(({ state }) => state === 'held'))
     return 'Our team reviews some requests before they go out. Yours will follow within 24 hours.'
-  if (answered === 0) return 'No answers yet. We’ll email you each one.'
+  if (answered === 0) return 'No replies yet. We’ll email you each one.'
   const total = answers.filter(({ state }) => state !== 'replaced' && state !== 'refused').length
   const ofThem = quotes === 0 ? '' : quotes === 1 ? ', one with a quote' : `, ${quotes} with a quote`
-  return `${answered} of ${total} answered${ofThem}.`
+  return `${answered} of ${total} replied${ofThem}.`
 }
 
 function chosenLead({ business: { name, phone }, obstacle }: RoundAnswer): string {
   if (obstacle !== 'no_owner') return `You chose ${name}. Agree on the day in the conversation.`
   const way = phone ? `call ${phone}` : 'contact them yourself'
-  return `You chose ${name}. They don’t answer messages here, so please ${way} to agree on the day.`
+  return `You chose ${name}. They don’t reply here, so please ${way} to agree on the day.`
 }
 
 function Replacing({

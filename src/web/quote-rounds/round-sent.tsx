@@ -25,7 +25,7 @@ export function RoundSent({ sent, files }: { sent: ShownRound; files: ReactNode 
       </h2>
       <p>
         {names.format(asked.map(({ name }) => name))}.
-        {earlier ? ` You’ll see ${earlier.name}’s answer with theirs.` : null}
+        {earlier ? ` You’ll see ${earlier.name}’s reply with theirs.` : null}
         {firstAnswerMinutes === null ? null : ` ${replies} in ${durationText(firstAnswerMinutes)}.`}
       </p>
       {apart ? <p>{apartText(apart)}</p> : null}

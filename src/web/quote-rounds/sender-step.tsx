@@ -27,7 +27,7 @@ export function SenderStep({ form }: { form: RoundForm }) {
       {draft.hidesContact && unreachable.length > 0 ? (
         <Alert tone="wait">
           {names.format(unreachable.map(({ name }) => name))}{' '}
-          {unreachable.length === 1 ? 'doesn’t answer here and will need' : 'don’t answer here and will need'}{' '}
+          {unreachable.length === 1 ? 'doesn’t reply here and will need' : 'don’t reply here and will need'}{' '}
           your phone or email. If you hide them, we won’t send them your request.
         </Alert>
       ) : null}

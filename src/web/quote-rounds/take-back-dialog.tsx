@@ -30,7 +30,7 @@ export const TakeBackDialog = ({ api, round, answer, ...rest }: TakeBackDialogPr
 function consequence({ answers }: QuoteRound, { business: { name }, obstacle }: RoundAnswer): string {
   const said =
     obstacle === 'no_owner'
-      ? `${name} doesn’t answer messages here, so please tell them yourself.`
+      ? `${name} doesn’t reply here, so please tell them yourself.`
       : `We’ll tell ${name} you’re not going ahead with them. If you agreed on a time, it stays until you cancel it.`
   const wasTold = answers.some(({ state }) => state === 'let_down')
   const others = wasTold ? 'any business, even one you turned down' : 'another business'

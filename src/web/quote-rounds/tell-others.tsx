@@ -28,16 +28,16 @@ export function TellOthers({ api, round, onTold }: TellOthersProps) {
     },
   })
   if (tellable === 0) return <Told {...{ round, toldAs }} />
-  const others = tellable === 1 ? 'the other one' : `the other ${tellable}`
+  const title = `Let the other ${tellable === 1 ? 'business' : tellable} know`
   return (
     <form ref={form} className="Form RoundTell" noValidate onSubmit={submit} aria-labelledby="tell-others">
-      <h2 id="tell-others">Tell {others}</h2>
+      <h2 id="tell-others">{title}</h2>
       <p>So no one waits or holds a day for you. Each gets this message from you.</p>
       <Field label="Your message" isRequired error={faults.text}>
         <Textarea maxLength={1000} {...bind('text')} />
       </Field>
       <div className="Form-end">
-        <SubmitButton variant="outline" isSending={isSending} label={`Tell ${others}`} sending="Telling..." />
+        <SubmitButton variant="outline" isSending={isSending} label={title} sending="Sending..." />
       </div>
     </form>
   )

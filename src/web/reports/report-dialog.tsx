@@ -14,7 +14,7 @@ const titles: Record<ReportKind, string> = {
   review: 'Report this review',
   picture: 'Report this photo',
   request: 'Report this quote request',
-  answer: 'Report their answer',
+  answer: 'Report their reply',
 }
 
 type ReportDialogProps = { thing: ReportedThing; isOpen: boolean; onClose: () => void }

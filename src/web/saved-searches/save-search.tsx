@@ -49,7 +49,7 @@ export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
         <>
           <p ref={takeFocus} tabIndex={-1} role="status">
             {state.answer.isNew ? 'Saved' : 'Already saved'}: <b>{state.answer.search.title}</b>. We email you
-            new matches, once a week at most. {list}
+            new matches, at most once a week. {list}
           </p>
           {state.answer.isNew ? (
             <Button disabled={isRunning} onClick={() => void undo(state.answer.search.id)}>
@@ -79,7 +79,7 @@ function offerOf(count: number, emptyPlace: string | undefined): string {
   if (count === 0) return `We can tell you when one opens${emptyPlace ? ` in ${emptyPlace}` : ''}.`
   return count <= fewListed
     ? 'We can tell you when more businesses open here.'
-    : 'Hear about new businesses like these, once a week at most.'
+    : 'Hear about new businesses like these, at most once a week.'
 }
 
 const takeFocus = (text: HTMLElement | null) => text?.focus({ preventScroll: true })

@@ -52,7 +52,7 @@ export function SavedSearchList({ token = null, onChange }: SavedSearchListProps
   return (
     <div ref={box} tabIndex={-1}>
       <p>
-        Email to <strong>{list.address}</strong>, once a week at most.{' '}
+        Email to <strong>{list.address}</strong>, at most once a week.{' '}
         <span className="SavedSearches-count">
           {list.searches.length} of {savedSearchesMax}.
         </span>

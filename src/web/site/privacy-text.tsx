@@ -40,7 +40,7 @@ function WhatWeCollect() {
           profile picture if you add one. If you continue with Google, it gives us your name and email.
         </li>
         <li>
-          <strong>Listings:</strong> what an owner enters about a business, with its pictures.
+          <strong>Listings:</strong> what an owner enters about a business, with its photos.
         </li>
         <li>
           <strong>Activity:</strong> your reviews, likes, follows and saved businesses.
@@ -128,7 +128,7 @@ function WhoSees({ siteName }: LegalTextProps) {
         </li>
         <li>
           <strong>A business you write to:</strong> your whole quote request, your messages and appointments,
-          also by email and in its calendar, so that it can reply. If someone answers for it here, you can
+          also by email and in its calendar, so that it can reply. If someone replies for it here, you can
           hide your phone number and email address from it until you accept a quote. If it has no email
           address, our team reads the request and calls it. A request that looks like advertising is read by
           our team first, within 24 hours; fixed rules decide that, such as the number of links, and our team
@@ -136,7 +136,7 @@ function WhoSees({ siteName }: LegalTextProps) {
         </li>
         <li>
           <strong>The owner of a business</strong> you like, follow or review: your name, email address and
-          picture, with date and time, on a page only they and our staff can open. The address only once our
+          picture, with date and time, on a page only they and our team can open. The address only once our
           team has approved the business, and not at all if you turn that off in Account Settings.
         </li>
         <li>

@@ -68,7 +68,7 @@ function Listings({ siteName }: LegalTextProps) {
     <>
       <p>
         If you list a business, you state that you own it or act for it, that what you write is true and kept
-        current, and that you have the right to use the pictures you upload.
+        current, and that you have the right to use the photos you upload.
       </p>
       <p>
         New listings are reviewed, usually within 24 hours. Until a listing is approved, it is marked Not
@@ -165,7 +165,7 @@ function PaidServices() {
           listing broke these terms.
         </li>
         <li>
-          Our staff refund a charge that was made twice or a service that was not delivered. This does not
+          Our team refunds a charge that was made twice or a service that was not delivered. This does not
           affect rights that cannot be waived by law.
         </li>
         <li>The Enterprise plan is activated by our team; its time runs from the activation.</li>

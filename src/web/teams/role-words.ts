@@ -8,6 +8,6 @@ export const roleNames: Record<InvitedRole, string> = {
 
 /** The permissions of a role, after "Manager:" or "You can". */
 export const roleTexts: Record<MemberRole, string> = {
-  manager: 'edit the listing, photos and hours, see analytics, and answer quote requests.',
-  helper: 'see and answer quote requests.',
+  manager: 'edit the listing, photos and hours, see analytics, and reply to quote requests.',
+  helper: 'see and reply to quote requests.',
 }

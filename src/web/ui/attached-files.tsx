@@ -25,7 +25,7 @@ export function AttachedFiles({ files, from }: { files: readonly Attachment[]; f
 }
 
 function Pictures({ pictures, from }: { pictures: readonly Attachment[]; from: string }) {
-  const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The pictures', importLightbox)
+  const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The photos', importLightbox)
   const [start, setStart] = useState(0)
   const count = pictures.length
   const altOf = ({ name }: Attachment, index: number) =>

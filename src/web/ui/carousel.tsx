@@ -50,7 +50,7 @@ export function Carousel(props: CarouselProps) {
       {pictures.length > 1 ? (
         <>
           <IconButton
-            label="Previous picture"
+            label="Previous photo"
             tabIndex={tabIndex}
             className="Carousel-arrow is-prev"
             {...ownEvents}
@@ -59,7 +59,7 @@ export function Carousel(props: CarouselProps) {
             <ChevronLeft className="Icon" />
           </IconButton>
           <IconButton
-            label="Next picture"
+            label="Next photo"
             tabIndex={tabIndex}
             className="Carousel-arrow is-next"
             {...ownEvents}
@@ -74,7 +74,7 @@ export function Carousel(props: CarouselProps) {
                 key={item.src}
                 type="button"
                 tabIndex={-1}
-                aria-label={`Picture ${index + 1} of ${pictures.length}`}
+                aria-label={`Photo ${index + 1} of ${pictures.length}`}
                 aria-current={index === carousel.index ? 'true' : undefined}
                 {...ownEvents}
                 onClick={show(index)}

@@ -34,7 +34,7 @@ export function Gallery({
   actionFor,
 }: GalleryProps) {
   const carousel = useCarousel(pictures.length, autoplayMs)
-  const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The pictures', importLightbox)
+  const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The photos', importLightbox)
   const picture = pictures[carousel.index]
   usePreload(carousel.isPaused ? undefined : pictures[carousel.nextIndex], sizes)
   if (!picture) return null
@@ -46,7 +46,7 @@ export function Gallery({
           href={picture.src}
           target="_blank"
           rel="noopener"
-          aria-label={`Open picture: ${picture.alt || label}`}
+          aria-label={`Open photo: ${picture.alt || label}`}
         >
           <Picture key={picture.src} picture={picture} sizes={sizes} isEager className="Gallery-main" />
         </a>
@@ -63,7 +63,7 @@ export function Gallery({
               key={item.src}
               type="button"
               className={cx(index === carousel.index && 'is-on')}
-              aria-label={`Show picture ${index + 1} of ${pictures.length}`}
+              aria-label={`Show photo ${index + 1} of ${pictures.length}`}
               aria-current={index === carousel.index ? 'true' : undefined}
               onClick={() => carousel.show(index)}
             >
@@ -104,20 +104,20 @@ function StageControls({ carousel, count }: { carousel: ReturnType<typeof useCar
   return (
     <>
       <IconButton
-        label="Previous picture"
+        label="Previous photo"
         className="prev"
         onClick={() => carousel.show(carousel.previousIndex)}
       >
         <ChevronLeft className="Icon" />
       </IconButton>
-      <IconButton label="Next picture" className="next" onClick={() => carousel.show(carousel.nextIndex)}>
+      <IconButton label="Next photo" className="next" onClick={() => carousel.show(carousel.nextIndex)}>
         <ChevronRight className="Icon" />
       </IconButton>
       {carousel.canPause ? (
         <button
           type="button"
           className="Gallery-count"
-          aria-label={`${carousel.isPaused ? 'Play' : 'Pause'} pictures, ${figure}`}
+          aria-label={`${carousel.isPaused ? 'Play' : 'Pause'} photos, ${figure}`}
           onClick={() => carousel.setPaused(!carousel.isPaused)}
         >
           <Icon className="Icon is-s" />

@@ -19,7 +19,7 @@ async function openPictures(): Promise<{ business: NewOwner['business']; lightbo
   const { business } = await signUpOwner(site.test, {}, { gallery })
   await site.visit(`/businesses/${business.id}`)
   await site.user.click(await page().findByRole('button', { name: 'View all photos' }))
-  const lightbox = await page().findByRole('dialog', { name: `Pictures of ${business.name}` })
+  const lightbox = await page().findByRole('dialog', { name: `Photos of ${business.name}` })
   return { business, lightbox }
 }
 

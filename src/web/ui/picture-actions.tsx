@@ -38,7 +38,7 @@ export function PictureActions(props: PictureActionsProps) {
           accept="image/*"
           onFiles={([file]) => file && onChoose(file)}
         >
-          {isShown ? 'Change picture' : 'Choose a picture'}
+          {isShown ? 'Change photo' : 'Choose a photo'}
         </FileButton>
         {change.kind !== 'kept' ? (
           <Button variant="quiet" onClick={onUndo}>

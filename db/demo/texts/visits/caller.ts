@@ -23,7 +23,7 @@ export const callerTexts: VisitTexts = {
     'We text when we leave and again when we’re at the door.',
     'Same person each time, unless that person has the flu.',
     'We keep two openings free on {day} for people who can’t wait.',
-    'Cancel the evening before and nobody minds.',
+    'Cancel the evening before and no one minds.',
   ],
   visits: [
     'Booked them on a {day} for the day after.',
@@ -53,7 +53,7 @@ export const callerTexts: VisitTexts = {
     'Forty minutes late, then in a rush.',
     'Not the person we’d met.',
     'Two messages, no reply.',
-    'A travel fee nobody had mentioned.',
+    'A travel fee no one had mentioned.',
     'Canceled an hour before, by text.',
     'They were on the phone for most of it.',
   ],

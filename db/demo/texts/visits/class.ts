@@ -12,7 +12,7 @@ export const classTexts: VisitTexts = {
   ],
   placeLines: [...arriving, 'Shoes go on the left, bags on the right, phones in the bag.'],
   practicalLines: [
-    'The first session is free and nobody will pester you afterward.',
+    'The first session is free and no one will pester you afterward.',
     'Come as you are; we lend the rest.',
     'Missed a {day}? Join another group that week.',
     'Pay by the month and stop when you like.',
@@ -36,7 +36,7 @@ export const classTexts: VisitTexts = {
   ],
   praise: [
     '{third} notices everything and mentions one thing at a time.',
-    'Small groups, and nobody is left at the back.',
+    'Small groups, and no one is left at the back.',
     'I caught myself practicing in the kitchen.',
     'They start on time and finish on time.',
     'Beginners are treated like people, not like a phase.',

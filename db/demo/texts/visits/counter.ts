@@ -41,7 +41,7 @@ export const counterTexts: VisitTexts = {
     'You get the truth here, even when it costs them the sale.',
     'They kept my old part in a bag to show me.',
     'In and out in twenty minutes.',
-    'Someone greets you, and nobody follows you around.',
+    'Someone greets you, and no one follows you around.',
     'They called when it was ready, and it was ready.',
     'They called back within the hour.',
     '{owner} wouldn’t take money for a two-minute fix.',
@@ -51,7 +51,7 @@ export const counterTexts: VisitTexts = {
   ],
   gripes: [
     'Ready by noon became ready by Thursday.',
-    'Nobody looked up for ten minutes.',
+    'No one looked up for ten minutes.',
     'I was quoted one price and charged another.',
     'They had to open it twice.',
     'The phone rings and rings.',

@@ -18,7 +18,7 @@ export const crewTexts: VisitTexts = {
     'When {street} floods, and it does, we call ahead and come the long way around.',
     'Our van is the one with the dent and the clean windows.',
     'There’s no travel fee from Travis Heights to Tech Ridge.',
-    'In July we start at seven, because by three nobody can think straight.',
+    'In July we start at seven, because by three no one can think straight.',
     'We’ve worked on every street between {near} and the tracks.',
   ],
   practicalLines: [
@@ -59,7 +59,7 @@ export const crewTexts: VisitTexts = {
   ],
   gripes: [
     'They showed up an hour and a half after the window with no call.',
-    'The bill had a travel fee nobody had mentioned.',
+    'The bill had a travel fee no one had mentioned.',
     'They promised two people and sent one.',
     'I had to ask twice for the invoice.',
     'They left cuttings and wrappers on the driveway.',

@@ -41,7 +41,7 @@ export const errandTexts: VisitTexts = {
     'One person at the counter and nine of us.',
     'They closed early with no note on the door.',
     'I was told one price and charged another.',
-    'Nobody looked up for ten minutes.',
+    'No one looked up for ten minutes.',
     'The phone rings and rings.',
     'They’d lost my reservation.',
   ],

@@ -18,7 +18,7 @@ export const pupilTexts: VisitTexts = {
     'Most of our families live around {near} and walk.',
   ],
   practicalLines: [
-    'The first session is free and nobody will pester you afterward.',
+    'The first session is free and no one will pester you afterward.',
     'Missed a {day}? Come another day that week.',
     'Pay by the month and stop when you like.',
     'Parents can watch from the back, quietly.',
@@ -58,7 +58,7 @@ export const pupilTexts: VisitTexts = {
     'A different person each week, and none of them had read the notes.',
     'Canceled the same day, {count} times.',
     'They pushed the yearly plan at every pickup.',
-    'He was bored, and nobody noticed.',
+    'He was bored, and no one noticed.',
     'We asked how it was going and got a brochure.',
   ],
   quoteWishes: [

@@ -55,7 +55,7 @@ export const tableTexts: VisitTexts = {
   ],
   gripes: [
     'We waited forty minutes for two plates.',
-    'The card reader was down and nobody said so until the end.',
+    'The card reader was down and no one said so until the end.',
     'Parking is a lottery after six.',
     'The music was so loud we couldn’t talk.',
     'They forgot half of our to-go order.',

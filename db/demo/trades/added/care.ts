@@ -30,7 +30,7 @@ export const careTrades: readonly AddedTrade[] = [
         'They noticed the swelling before the doctor did.',
         'A note in the kitchen each evening: what she ate, what she said.',
       ],
-      gripes: ['Three different people in the first week.', 'Nobody came on a holiday and nobody called.'],
+      gripes: ['Three different people in the first week.', 'No one came on a holiday and no one called.'],
       practice: [
         'We’re insured, background-checked and trained, and we’ll show you the paperwork.',
         'You can switch caregivers without giving a reason.',

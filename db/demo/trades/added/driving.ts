@@ -17,7 +17,7 @@ export const drivingTrades: readonly AddedTrade[] = [
     texts: {
       about: [
         'We pull dents without paint when the paint is whole, and match it when it isn’t.',
-        'Hail comes every spring, and so does everybody’s cousin with a suction cup. We were here last year, too.',
+        'Hail comes every spring, and so does everyone’s cousin with a suction cup. We were here last year, too.',
         'Your insurer may suggest a shop. The choice is yours by law.',
         'Frames are measured before and after, and you get both sheets.',
       ],

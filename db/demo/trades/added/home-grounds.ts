@@ -126,12 +126,12 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       about: [
         'Pumped, rinsed and looked at with a light, so you know what you have down there.',
         'Aerobic systems are checked three times a year, and the county gets its report without your help.',
-        'We find lids that nobody has seen since the house was built.',
+        'We find lids that no one has seen since the house was built.',
         'Buying past the city limits? Have us look before you sign.',
       ],
       visits: [
         'The yard smelled, and it wasn’t the dog.',
-        'We bought a house in the hills and nobody knew where the tank was.',
+        'We bought a house in the hills and no one knew where the tank was.',
       ],
       praise: [
         'Found the lid under a flower bed in ten minutes.',
@@ -243,7 +243,7 @@ export const homeGroundsTrades: readonly AddedTrade[] = [
       ],
       praise: [
         'Not one roach since, and I check with a flashlight.',
-        'They found the gap under the dryer vent that everybody else had missed.',
+        'They found the gap under the dryer vent that everyone else had missed.',
         'Nights are quiet again up there.',
         'Safe for our two cats, and he explained why.',
       ],

@@ -170,7 +170,7 @@ export const homeHelpTrades: readonly AddedTrade[] = [
     texts: {
       about: [
         'Eight-way hand-tied springs, if your chair is worth it. We’ll tell you if it isn’t.',
-        'Fabric by the yard, samples to take home, and nobody in a hurry.',
+        'Fabric by the yard, samples to take home, and no one in a hurry.',
         'Caning, rushing and the leg that the dog ate.',
         'Boat seats, barstools and whole restaurants’ worth of booths.',
       ],

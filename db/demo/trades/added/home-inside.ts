@@ -62,7 +62,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'Longleaf pine under old carpet is our favorite surprise. We sand it, and you stop buying rugs.',
         'Vinyl plank for dogs, oak for the rest of us.',
         'We level first. A floor is only as flat as what’s under it.',
-        'Carpet stretched on the stairs so nobody’s heel finds the edge.',
+        'Carpet stretched on the stairs so no one’s heel finds the edge.',
       ],
       visits: ['The dishwasher flooded and the oak cupped.', 'Three kinds of floor in one hallway.'],
       praise: [
@@ -97,7 +97,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
       ],
       visits: ['Grout had turned the color of coffee.', 'Two tiles in the shower moved when you pressed.'],
       praise: [
-        'The lines meet in every corner, including the one nobody sees.',
+        'The lines meet in every corner, including the one no one sees.',
         'It looks like a new bathroom for the price of a dinner out, nearly.',
         'The seam in the counter is on the far side of the sink, where I’d never have thought of putting it.',
       ],
@@ -199,7 +199,7 @@ export const homeInsideTrades: readonly AddedTrade[] = [
         'The lights stayed on when the street went dark.',
         'Permit, inspection and meter, and I signed two papers.',
       ],
-      gripes: ['Four months until the city turned it on, and nobody had said so.', 'One panel reads zero.'],
+      gripes: ['Four months until the city turned it on, and no one had said so.', 'One panel reads zero.'],
     },
     asks: [
       choice(

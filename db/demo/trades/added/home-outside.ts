@@ -34,7 +34,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       gripes: [
         'The tarp came off in the first rain.',
         'They started at six and the whole block knew it.',
-        'One gutter bent and nobody owned up to it.',
+        'One gutter bent and no one owned up to it.',
       ],
     },
     asks: [
@@ -104,7 +104,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
       ],
       praise: [
         'Dry porch in the first real storm.',
-        'They took the leaves with them, which nobody else ever has.',
+        'They took the leaves with them, which no one else ever has.',
       ],
       gripes: ['One downspout still gurgles.', 'They skipped the back because of the slope.'],
     },
@@ -169,7 +169,7 @@ export const homeOutsideTrades: readonly AddedTrade[] = [
     texts: {
       about: [
         'A broken spring sounds like a gunshot and traps your car. We carry both sizes in the truck.',
-        'Openers, remotes, keypads, and the little eyes at the bottom that nobody ever cleans.',
+        'Openers, remotes, keypads, and the little eyes at the bottom that no one ever cleans.',
         'A door that’s off its track should be left alone until we get there. Please.',
         'We oil the hinges on the way out, whether it’s on the bill or not.',
       ],

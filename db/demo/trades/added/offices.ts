@@ -170,7 +170,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'When you have a claim you call {second}, not a menu.',
       ],
       visits: [
-        'My premium doubled and nobody could say why.',
+        'My premium doubled and no one could say why.',
         'We opened a shop and the landlord wanted papers.',
       ],
       praise: [
@@ -239,7 +239,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'We draw by hand first, on your kitchen table.',
       ],
       visits: [
-        'Nobody could say whose land the fence was on.',
+        'No one could say whose land the fence was on.',
         'A wall had to go and the city wanted a stamp.',
       ],
       praise: [
@@ -247,7 +247,7 @@ export const officeTrades: readonly AddedTrade[] = [
         'They found eleven inches of yard.',
         'The addition looks like it’s always been there.',
       ],
-      gripes: ['Drawings in {month}, corrections in {month}.', 'Nobody had mentioned the tree rule.'],
+      gripes: ['Drawings in {month}, corrections in {month}.', 'No one had mentioned the tree rule.'],
     },
     asks: [
       choice('What kind of job?', 'House plans', 'An addition', 'A survey', 'An engineer’s letter', 'Other'),

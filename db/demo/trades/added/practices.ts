@@ -202,7 +202,7 @@ export const practiceTrades: readonly AddedTrade[] = [
     names: ['{w} Psychiatry', '{f} Psychiatry', '{w} Mind & Medicine'],
     texts: {
       about: [
-        'A first visit is an hour. Nobody can do it in fifteen minutes.',
+        'A first visit is an hour. No one can do it in fifteen minutes.',
         'We start low, go slow, and take things away, too.',
         'We talk with your therapist if you’d like us to.',
         'Evaluations for adults who always wondered.',

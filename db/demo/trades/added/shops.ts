@@ -119,7 +119,7 @@ export const shopTrades: readonly AddedTrade[] = [
         'My guitar came back in tune.',
         'A week’s grace, no lecture.',
       ],
-      gripes: ['They offered ten for a saw worth eighty.', 'Nobody had tested the amp.'],
+      gripes: ['They offered ten for a saw worth eighty.', 'No one had tested the amp.'],
     },
     asks: [
       choice('What can we help with?', 'A loan', 'Selling', 'Buying'),

@@ -14,14 +14,18 @@ import {
   type ListDeskBusinessesQuery,
 } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decisions.ts'
+import { isApproximate, type PositionSource } from '#shared/businesses/position.ts'
 import { toEmailKey } from '#shared/lib/email.ts'
 import { pictureUrl } from '../businesses.repository.ts'
 import { canUndo } from './decisions.repository.ts'
 
 type Row = { isImported: boolean } & Omit<
   DeskBusiness,
-  'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'createdAt' | 'isOverdue'
+  'submittedAt' | 'decisionDueAt' | 'decidedAt' | 'createdAt' | 'isOverdue' | 'position'
 > & {
+    latitude: number | null
+    longitude: number | null
+    positionSource: PositionSource | null
     submittedAt: Date
     decidedAt: Date | null
     createdAt: Date
@@ -151,13 +155,18 @@ const copies = sql`(SELECT coalesce(json_agg(json_build_object('id', other.id, '
     ORDER BY likeness DESC, id LIMIT ${sql.lit(copiesMax)}) pair
   JOIN businesses other ON other.id = pair.id AND other.is_listed JOIN business_profiles named ON named.business_id = other.id)`
 
+/** Of `business_profiles p`, in the order in which one of them stands for the listing. */
+const pictureUrls = sql`array_remove(ARRAY[p.thumbnail_url, p.cover_url]
+  || ARRAY(SELECT image ->> 'url' FROM jsonb_array_elements(p.images) image) || p.logo_url, NULL)`
+
 async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Promise<DeskBusiness[]> {
   const { rows } = await sql<Row>`
     SELECT b.id, p.name, left(p.description, ${sql.lit(deskDescriptionMax)}) AS description, b.status,
       b.is_admin_choice AS "isAdminChoice",
       EXISTS (SELECT FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
       c.name AS "categoryName", sub.name AS "subcategoryName", p.address, p.zip_code AS "zipCode", p.phone, p.email, p.website,
-      ${pictureUrl} AS "pictureUrl",
+      ${pictureUrl} AS "pictureUrl", ${pictureUrls} AS "pictureUrls",
+      b.latitude, b.longitude, b.position_source AS "positionSource",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,
       CASE WHEN b.status = 'pending' THEN ${copies} ELSE '[]' END AS copies, ${isImported} AS "isImported", ${submittedAt} AS "submittedAt", s.decided_at AS "decidedAt", s.reason, ${canUndo} AS "canUndo",
@@ -172,11 +181,26 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
   return rows.map(toDeskBusiness)
 }
 
-function toDeskBusiness({ now, isImported, submittedAt, decidedAt, createdAt, ...row }: Row): DeskBusiness {
+function toDeskBusiness({
+  now,
+  isImported,
+  submittedAt,
+  decidedAt,
+  createdAt,
+  latitude,
+  longitude,
+  positionSource,
+  ...row
+}: Row): DeskBusiness {
+  const isPlaced = latitude !== null && longitude !== null && positionSource !== 'area'
   const waits = row.status === 'pending' ? !isImported : row.status === 'unconfirmed' && row.isHeld
   const dueAt = waits ? decisionDueAt(submittedAt) : null
   return {
     ...row,
+    pictureUrls: [...new Set(row.pictureUrls)],
+    position: isPlaced
+      ? { latitude, longitude, isApproximate: isApproximate({ latitude, positionSource }) }
+      : null,
     submittedAt: submittedAt.toISOString(),
     decisionDueAt: dueAt?.toISOString() ?? null,
     isOverdue: dueAt !== null && dueAt < now,

@@ -86,6 +86,32 @@ describe('GET /api/admin/businesses', () => {
     expect((await decide(id, { status: 'approved', revision: 1 })).statusCode).toBe(200)
   })
 
+  it('has all photos of a listing once, and its position unless it hides its address', async () => {
+    const position = { latitude: 30.25, longitude: -97.75 }
+    const id = await buildBusiness(test.db, { position })
+    expect(await find(id)).toMatchObject({ pictureUrls: [], position: { ...position, isApproximate: false } })
+    const images = JSON.stringify(
+      ['c', 'd', 'a'].map((name) => ({ url: `/uploads/${name}.webp`, altText: '' })),
+    )
+    const urls = {
+      thumbnail_url: '/uploads/a.webp',
+      cover_url: '/uploads/b.webp',
+      logo_url: '/uploads/e.webp',
+    }
+    await test.db
+      .updateTable('business_profiles')
+      .set({ ...urls, images })
+      .where('business_id', '=', id)
+      .execute()
+    const hidden = { hides_address: true, position_source: 'area' } as const
+    await test.db.updateTable('businesses').set(hidden).where('id', '=', id).execute()
+    expect(await find(id)).toMatchObject({
+      pictureUrl: '/uploads/a.webp',
+      pictureUrls: ['a', 'b', 'c', 'd', 'e'].map((name) => `/uploads/${name}.webp`),
+      position: null,
+    })
+  })
+
   it('returns pages of 25', async () => {
     for (let number = 0; number < 27; number++) await buildBusiness(test.db, { name: `Paged Inn ${number}` })
     const first = await list('?status=approved&search=paged inn')

@@ -157,7 +157,7 @@ describe('pictures of a business', () => {
 })
 
 describe('a gallery', () => {
-  const tooMany = { images: 'At most 8 images are allowed' }
+  const tooMany = { images: 'At most 8 photos are allowed' }
 
   it('can have eight pictures', async () => {
     const nine = await put(

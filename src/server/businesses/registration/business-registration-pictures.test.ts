@@ -120,7 +120,7 @@ describe('the pictures of a new listing', () => {
     expect(response.json().business.images).toHaveLength(8)
     const rejected = await post({ gallery: gallery(9) })
     expect(rejected.statusCode).toBe(400)
-    expect(rejected.json().fieldErrors).toEqual({ images: 'At most 8 images are allowed' })
+    expect(rejected.json().fieldErrors).toEqual({ images: 'At most 8 photos are allowed' })
     expect(await stored()).toMatchObject({ businesses: 1, pictures: 2 })
   })
 

@@ -17,6 +17,8 @@ function contentSecurityPolicy(
     'media-src': ["'self'", 'blob:', ...api],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
+    // The preview of a newsletter; nothing else of ours may be in a frame.
+    'frame-src': ["'self'", ...api],
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -37,7 +39,7 @@ export function pagePolicy(config: Config, inlineStyle: string, takesCards: bool
   if (config.stripe && takesCards) {
     policy['script-src']?.push(...stripeScripts)
     policy['connect-src']?.push('https://api.stripe.com')
-    policy['frame-src'] = [...stripeScripts, 'https://hooks.stripe.com']
+    policy['frame-src']?.push(...stripeScripts, 'https://hooks.stripe.com')
   } else {
     policy['require-trusted-types-for'] = ["'script'"]
     policy['trusted-types'] = ['icons', 'worker']

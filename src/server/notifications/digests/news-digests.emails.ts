@@ -9,7 +9,7 @@ import type { BusinessNews } from './news-digests.repository.ts'
 
 const words: Record<Exclude<NewsKind, 'closed'>, string> = {
   hours: 'new opening hours',
-  pictures: 'new pictures',
+  pictures: 'new photos',
   services: 'new services',
   price: 'new prices',
   contact: 'a new phone number or website',
@@ -77,7 +77,7 @@ function hoursOf(business: BusinessNews): MailBlock[] {
   return [{ kind: 'list', items: lines.map((line) => [line]) }]
 }
 
-/** "New opening hours, new pictures and new prices." */
+/** "New opening hours, new photos and new prices." */
 function toSentence(business: BusinessNews): string {
   const said = order
     .filter((kind) => business.kinds.includes(kind))

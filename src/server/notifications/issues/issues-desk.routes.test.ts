@@ -76,6 +76,10 @@ describe('the preview', () => {
     expect(light.headers['content-type']).toContain('text/html')
     expect(light.headers['content-security-policy']).toContain("default-src 'none'")
     expect(light.headers['content-security-policy']).not.toContain('script-src')
+    expect(light.headers['content-security-policy']).toMatch(
+      /frame-ancestors 'self' http:\/\/localhost:3000$/,
+    )
+    expect(light.headers).not.toHaveProperty('x-frame-options')
     expect(light.headers['cache-control']).toBe('no-store')
     expect(light.body).toContain('@media not all')
     expect(light.body).toContain('In short')

@@ -111,16 +111,19 @@ export const issuesDeskRoutes: FastifyPluginAsyncZod = async (app) => {
 /** How long the link of a preview works. */
 const previewFor = 15 * 60 * 1000
 
-/** The HTML of an issue as a document of its own: inside our pages its styles wouldn't be allowed. */
+/** The HTML of an issue as a document of its own, which the desk frames: inside our pages its styles wouldn't be allowed. */
 export const issuePreviewRoutes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/', { schema: { hide: true, querystring: previewQuerySchema } }, async ({ query }, reply) => {
+  const schema = { hide: true, querystring: previewQuerySchema }
+  app.get('/', { schema, helmet: { xFrameOptions: false } }, async ({ query }, reply) => {
     const issueId = openLink(await getLinkKey(app.db, app.jobs), 'preview', query.token, previewFor)
     if (issueId === null) throw new AppError('not_found', 'This preview has expired.')
     const { html } = await drawIssue(app, Number(issueId))
+    // The API may be on another host.
+    const site = `'self' ${new URL(app.config.publicUrl).origin}`
     return reply
       .header(
         'content-security-policy',
-        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'",
+        `default-src 'none'; style-src 'unsafe-inline'; img-src ${site}; form-action 'none'; base-uri 'none'; frame-ancestors ${site}`,
       )
       .header('x-robots-tag', 'noindex')
       .type('text/html; charset=utf-8')

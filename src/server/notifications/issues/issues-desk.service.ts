@@ -149,7 +149,7 @@ const exampleAddress = 'reader@example.com'
 export const drawIssue = async ({ db, jobs, config }: Tools, issueId: number) =>
   issueMail(config, await requireIssue(db, issueId), await getLinkKey(db, jobs), exampleAddress)
 
-/** The text of an issue, and links to its HTML, which a browser shows only as a document of its own. */
+/** The text of an issue, and links to its HTML. */
 export async function previewIssue(tools: Tools, issueId: number): Promise<IssuePreview> {
   const { text } = await drawIssue(tools, issueId)
   const token = sealLink(await getLinkKey(tools.db, tools.jobs), 'preview', String(issueId))

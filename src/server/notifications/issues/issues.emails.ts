@@ -23,6 +23,8 @@ export function issueMail({ siteName, publicUrl }: Site, issue: IssueText, key: 
   }
 }
 
-/** The same HTML as every email client in one color scheme shows it. */
+/** The same HTML as every email client in one color scheme shows it. Its links leave the frame that it is in. */
 export const inScheme = (html: string, scheme: 'light' | 'dark') =>
-  html.replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
+  html
+    .replace('(prefers-color-scheme:dark)', scheme === 'dark' ? 'all' : 'not all')
+    .replace('<head>', '<head>\n<base target="_blank">')

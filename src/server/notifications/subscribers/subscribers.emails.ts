@@ -18,7 +18,7 @@ export function confirmSubscriptionMail({ siteName, publicUrl }: Site, token: st
         'If you do nothing, you won’t get it.',
       ],
       action: { label: 'Subscribe', url: `${publicUrl}${paths.notificationSettings}?confirm=${token}` },
-      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your address in our newsletter form. If that wasn’t you, you can ignore it.`,
+      footnote: `The link works for ${confirmationDays} days. You’re getting this email because someone entered your email address in our newsletter form. If that wasn’t you, you can ignore it.`,
     }),
   }
 }

@@ -32,7 +32,9 @@ export const listedBusinessSchema = businessSchema
     answerText: z
       .string()
       .nullable()
-      .describe('"Usually answers in 2 hours · 92% answered"; while no one does, "Away through December 3"'),
+      .describe(
+        '"Usually replies in 2 hours · 92% reply rate"; while no one does, "Away through December 3"',
+      ),
     tradeAndPlace: z.string().describe('Category and location: "Language Tutoring, North Lamar"'),
     pictures: z.array(pictureSchema),
     opening: businessSchema

@@ -38,7 +38,7 @@ describe('toListedBusiness', () => {
   })
 
   it('says until when it is away, in place of how quickly it answers', () => {
-    const answerTime = { share: 92, text: 'Usually answers in 2 hours · 92% answered', openText: null }
+    const answerTime = { share: 92, text: 'Usually replies in 2 hours · 92% reply rate', openText: null }
     const answering = { ...business, answerTime, away: null } as Business
     expect(toListedBusiness(answering).answerText).toBe(answerTime.text)
     const until = { until: '2026-12-03', brief: 'Away through December 3' }

@@ -39,6 +39,11 @@ const deskBusinessSchema = z
     email: z.string().nullable(),
     website: z.string().nullable(),
     pictureUrl: z.string().nullable(),
+    pictureUrls: z.array(z.string()).describe('All its photos: thumbnail, cover, gallery and logo'),
+    position: z
+      .object({ latitude: z.number(), longitude: z.number(), isApproximate: z.boolean() })
+      .nullable()
+      .describe('Null without one, and for a hidden address'),
     owner: z
       .object({ id: rowId, name: z.string(), email: z.string(), isBlocked: z.boolean() })
       .nullable()

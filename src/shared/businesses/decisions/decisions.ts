@@ -10,7 +10,7 @@ export const decisionReasons = [
   'We couldn’t confirm that the business exists at the address and phone number given.',
   'It doesn’t serve Austin or its neighbors.',
   'It’s already listed here.',
-  'Its text or pictures are misleading, belong to someone else, or say too little about what it does.',
+  'Its text or photos are misleading, belong to someone else, or say too little about what it does.',
   'Several customers reported serious problems, and we’re looking into them.',
   'It has closed.',
 ] as const

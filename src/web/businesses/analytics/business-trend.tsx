@@ -40,7 +40,7 @@ function NothingYet({ days }: { days: number }) {
   return (
     <EmptyState
       className="is-small"
-      title={`A quiet ${days} days`}
+      title={`No activity in the last ${days} days`}
       text="Visits, likes and quote requests by day will appear here."
     />
   )

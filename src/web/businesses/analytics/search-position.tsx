@@ -51,9 +51,9 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
 
 const aheadReasons = ({ rating, verified, answers, others }: Position['ahead']): string[] =>
   [
-    { count: rating, text: 'better rated; a rating counts more with more reviews' },
+    { count: rating, text: `${rating === 1 ? 'has' : 'have'} a better rating (more reviews count more)` },
     { count: verified, text: 'rated the same, and verified' },
-    { count: answers, text: 'rated the same, and quicker to answer' },
+    { count: answers, text: 'rated the same, and faster to reply' },
     { count: others, text: 'rated the same, with more reviews or newer' },
   ]
     .filter(({ count }) => count > 0)
@@ -62,7 +62,7 @@ const aheadReasons = ({ rating, verified, answers, others }: Position['ahead']):
 function helpText({ by, place }: Position['helps'][number]): string {
   const texts = {
     verified: 'Once verified',
-    answers: `By answering ${answersInDayShare}% of your requests within a day`,
+    answers: `By replying to ${answersInDayShare}% of your requests within a day`,
     reviews: `With ${reviewsToGain} more 5-star reviews`,
   }
   return `${texts[by]}: ${ordinal(place)}`

@@ -24,7 +24,7 @@ export function AwayCard({ business }: { business: Business }) {
   return (
     <Card
       title="Away"
-      note="Visitors see it on your page, and anyone who asks for a quote is told right away. It doesn’t count as an answer. No times can be booked on those days."
+      note="Visitors see it on your page, and anyone who asks for a quote is told right away. It doesn’t count as a reply. No times can be booked on those days."
     >
       {away && !isChanging ? (
         <AwayNow business={business} note={away.note} onChange={() => setChanging(true)} />

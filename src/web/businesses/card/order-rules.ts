@@ -6,7 +6,7 @@ import { ratingWeight } from '#shared/businesses/rating-weight.ts'
 const unpaid = 'Promotion has no effect.'
 /** The weighing of reviews by best rated, for the middle of a sentence. */
 export const weighedRating = `as if ${ratingWeight.reviews} more people had given it ${ratingWeight.stars} stars, so a perfect score from a few reviews doesn’t beat a very good one from many`
-const amongBest = 'Among equal ratings, verified businesses come first, then those that answer within a day.'
+const amongBest = 'Among equal ratings, verified businesses come first, then those that reply within a day.'
 export const fitsFirst = 'Businesses that fit your words come before those that only mention them.'
 
 /** The rules by which the server orders lists. */
@@ -19,7 +19,7 @@ export const orderRules = {
   name: `By name, from A to Z. ${unpaid}`,
   distance: `Nearest first, in a straight line from where you are. A business without a place on the map counts as being in the center of Austin. ${unpaid}`,
   unlocated: `Newest first, until you share your location. ${unpaid}`,
-  text: `First the business with the name you typed, then those with these words in their name, those that offer the service, those in the trade, and finally those that only mention the words. A promoted business leads only if its name, trade or services fit, and never before a business whose name you typed. Among equals, the better rated comes first; a rating counts more with more reviews. ${amongBest} Then come those that are open, then those that serve a place you named or are nearest to it. One place in ${fairStart.each} goes to a new listing.`,
+  text: `First the business with the name you typed, then those with these words in their name, those that offer the service, those in the trade, and finally those that only mention the words. A promoted business leads only if its name, trade or services fit, and never before a business whose name you typed. Among equals, the better rated comes first (more reviews count more). ${amongBest} Then come those that are open, then those that serve a place you named or are nearest to it. One place in ${fairStart.each} goes to a new listing.`,
   nearText: `You asked for something nearby, so the nearest comes first. ${fitsFirst} ${unpaid}`,
   cheapText: `You asked for a low price, so the lowest average price comes first. ${fitsFirst} ${unpaid}`,
   bestText: `You asked for the best, so ratings decide: each business counts ${weighedRating}. ${amongBest} ${fitsFirst} ${unpaid}`,

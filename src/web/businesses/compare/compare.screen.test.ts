@@ -33,7 +33,7 @@ it('businesses are chosen, compared and all asked at once', async () => {
   const tray = await findTray()
   await waitFor(() => expect(tray.getByRole('status')).toHaveTextContent('4 of 4 chosen to compare.'))
   await site.user.click(await compareButton('plumbing 05'))
-  expect(await findToast('Four is the maximum')).toHaveTextContent('plumbing 05')
+  expect(await findToast('You can compare up to four')).toHaveTextContent('plumbing 05')
   expect(await compareButton('plumbing 05')).toHaveAttribute('aria-pressed', 'false')
 
   for (const [name, next] of [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { answersInDayShare, answerTimeDays, answerTimeMin } from '#shared/businesses/answer-time.ts'
+import { answersInDayShare, answerTimeDays } from '#shared/businesses/answer-time.ts'
 import type { FilterCount, FilterCounts } from '#shared/businesses/directory/directory.schemas.ts'
 import type { DirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import {
@@ -117,8 +117,8 @@ function TrustGroups({ search, onChange, counts }: Omit<FilterGroupsProps, 'isSt
         />
       </Group>
       <Group
-        legend="Answers"
-        note={`At least ${answersInDayShare}% of requests in ${answerTimeDays} days, if there were ${answerTimeMin} or more`}
+        legend="Reply time"
+        note={`Replied to ${answersInDayShare}%+ of requests within a day, last ${answerTimeDays} days`}
       >
         <Choices
           values={['day']}

@@ -25,7 +25,7 @@ export const slotsLabel = (within: string): string => {
   const text = slotsText(within)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-export const answersText = 'Answers within a day'
+export const answersText = 'Replies within a day'
 
 /** "Hyde Park" for "hyde-park", until its name is known. */
 const wordsOf = (slug: string): string =>

@@ -63,15 +63,15 @@ const choose = async (label: string, option: string) => {
 it('businesses that answer within a day can be had alone', async () => {
   await site.visit('/businesses')
   const panel = await openFilters('region')
-  const answers = panel.getByRole('button', { name: /^Answers within a day\b/ })
+  const answers = panel.getByRole('button', { name: /^Replies within a day\b/ })
   expect(countOf(answers)).toBe(1)
   answers.focus()
   await site.user.keyboard('{Enter}')
   await arrivesAt('/businesses?answers=day')
   await shows('Showing 1 to 1 of 1 businesses')
   await site.reload()
-  expect(page().getByRole('article')).toHaveTextContent('90% answered')
-  await site.user.click(page().getByRole('button', { name: 'Remove filter Answers within a day' }))
+  expect(page().getByRole('article')).toHaveTextContent('90% reply rate')
+  await site.user.click(page().getByRole('button', { name: 'Remove filter Replies within a day' }))
   await arrivesAt('/businesses')
 })
 

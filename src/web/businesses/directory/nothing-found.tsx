@@ -97,7 +97,7 @@ export function relaxedText(relaxed: RelaxedSearch, search: DirectorySearch, nam
     case 'verified':
       return `${none} is ${isOne ? 'not ' : ''}verified.`
     case 'answers':
-      return `${none} ${isOne ? "doesn't answer" : 'answers'} most requests within a day.`
+      return `${none} ${isOne ? "doesn't reply" : 'replies'} to most requests within a day.`
     case 'features':
     case 'payment':
     case 'within':

@@ -48,7 +48,7 @@ export function RankingExplained() {
             last
           </li>
           <li>verified businesses</li>
-          <li>those that answered {answersInDayShare}% or more of their requests within a day</li>
+          <li>those that replied to {answersInDayShare}% or more of their requests within a day</li>
           <li>those that are open now</li>
           <li>those that serve the place you named, or are nearest to its center</li>
           <li>those with more reviews, then the newest</li>
@@ -89,18 +89,18 @@ export function RankingExplained() {
           words gets no boost.
         </p>
       </Part>
-      <Part id="answers" title="How quickly a business answers">
+      <Part id="answers" title="How quickly a business replies">
         <p>
           We measure it from the quote requests a business got here in the last {answerTimeDays} days.
-          “Answers in” is the median time to its first message, on the clock and in its opening hours;
-          “answered” is the share it answered within a day. Requests answered by phone or in the business’s
-          own email aren’t counted, automatic replies aren’t answers, and a request that waits more than a day
-          counts as not answered. We show it starting at {answerTimeMin} requests, and it can’t be bought. In
-          a search it decides between equal ratings, and it counts in{' '}
+          “Usually replies in” is the median time to its first message, on the clock and in its opening hours;
+          the reply rate is the share of requests it replied to within a day. Replies by phone or from the
+          business’s own email aren’t counted, automatic replies don’t count as one, and a request that waits
+          more than a day counts as no reply. We show it starting at {answerTimeMin} requests, and it can’t be
+          bought. In a search it decides between equal ratings, and it counts in{' '}
           <a className="Link" href="#several">
             who we suggest
           </a>
-          . The filter “{answersText}” keeps businesses that answered {answersInDayShare}% or more of these
+          . The filter “{answersText}” keeps businesses that replied to {answersInDayShare}% or more of these
           requests within a day. While a business is away, its card shows its last day away instead.
         </p>
       </Part>
@@ -110,7 +110,7 @@ export function RankingExplained() {
           business whether it happened and what it cost. Neither sees the other’s answer. We show a price once{' '}
           {typicalPriceMin} customers of a business, or else {typicalPriceMin} in its trade in Austin, have
           paid: the range that the middle half of them paid in the last two years, rounded and without names.
-          Each customer counts once, by what they told us, or else by what the business told us. We measure it
+          We count each customer once. We use their answer, or the business’s if they gave none. We measure it
           once a day; it changes no order and can’t be bought.
         </p>
       </Part>
@@ -119,7 +119,7 @@ export function RankingExplained() {
           When you ask several businesses at once, we suggest the best fit first. Offering the exact service
           you need counts most, then being in the same trade. Next comes the place: in or serving your
           neighborhood or ZIP code, within 4 miles of its center, or within 10. Then its rating, which counts
-          more with more reviews, and below 4 stars counts against it; whether it usually answers within 4
+          more with more reviews, and below 4 stars counts against it; whether it usually replies within 4
           hours, or within a day; whether it’s verified and open now; and whether its price for the job is
           within your budget. Businesses that are away come later.
         </p>

@@ -78,7 +78,7 @@ function ServiceChips(props: { services: readonly string[]; onRemove: (service: 
 }
 
 function hintOf(services: readonly string[], typed: string): string {
-  if (services.length >= additionalServicesMax) return `${additionalServicesMax} services is the maximum.`
+  if (services.length >= additionalServicesMax) return `You can add up to ${additionalServicesMax}.`
   return hasService(services, typed)
     ? 'Already on the list.'
     : 'Such as "Same-day repair". Press Enter to add.'

@@ -17,7 +17,7 @@ export function ConflictSide({ conflict, copy, CategoryPath }: ConflictSideProps
   const toShown = usePreviewUrl()
   if (isPicture(conflict)) {
     const src = shownPicture(toShown(storedPicture(copy.base, conflict)), copy.pictures[conflict])
-    return src ? <img src={src} alt="" /> : 'No picture'
+    return src ? <img src={src} alt="" /> : 'No photo'
   }
   if (conflict === 'category') {
     const { category } = copy.values

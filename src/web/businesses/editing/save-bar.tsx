@@ -14,7 +14,7 @@ export function SaveBar({ hasChanges, areChecked, isSaving, cancelTo }: SaveBarP
   return (
     <div className="SaveBar">
       <p className={cx('SaveBar-note', hasChanges && 'is-on')} role="status">
-        {hasChanges ? `Unsaved changes${areChecked ? ' that staff will check' : ''}` : null}
+        {hasChanges ? `Unsaved changes${areChecked ? ' that our team will review' : ''}` : null}
       </p>
       <ButtonLink to={cancelTo}>Cancel</ButtonLink>
       <Button variant="primary" type="submit" disabled={isSaving} aria-keyshortcuts="Control+S Meta+S">

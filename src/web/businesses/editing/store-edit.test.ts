@@ -135,8 +135,8 @@ describe('field errors', () => {
       'subSubCategoryIds.1': 'Unknown service',
       'businessHoursData.friday': 'Closes too early',
       'additionalServices.0': 'Too long',
-      coverPhotoUrl: 'No picture',
-      images: 'At most 8 images are allowed',
+      coverPhotoUrl: 'No photo',
+      images: 'At most 8 photos are allowed',
       revision: 'Must be a whole number',
     }
     const body = { error: 'x', message: 'x', code: 'invalid_input', fieldErrors, requestId: '1' } as const
@@ -145,8 +145,8 @@ describe('field errors', () => {
       serviceIds: 'Unknown service',
       friday: 'Closes too early',
       additionalServices: 'Too long',
-      coverPhoto: 'No picture',
-      gallery: 'At most 8 images are allowed',
+      coverPhoto: 'No photo',
+      gallery: 'At most 8 photos are allowed',
     })
     expect(toEditFaults(new Error('Network'))).toEqual({})
   })

@@ -18,7 +18,7 @@ const labels: Record<MeetingPlace, string> = {
 }
 const notes: Record<MeetingPlace, string> = {
   here: 'Your address is on your page and on the map.',
-  there: 'Only your team and our staff see your address. Your page and the map show where you work instead.',
+  there: 'Only your team and ours see your address. Your page and the map show where you work instead.',
   both: 'Your page shows your address and where you work.',
 }
 

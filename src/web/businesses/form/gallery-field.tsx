@@ -68,7 +68,7 @@ type TileActsProps = GalleryFieldProps & {
 }
 
 function TileActions({ gallery: { pictures, move }, onRemove, item, index }: TileActsProps) {
-  const name = `picture ${index + 1}`
+  const name = `photo ${index + 1}`
   return (
     <>
       <IconButton label={`Remove ${name}`} className="Upload-remove" onClick={() => onRemove(item.key)}>

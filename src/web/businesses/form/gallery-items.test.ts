@@ -20,8 +20,8 @@ describe('repeatNote', () => {
   it.each([
     ['abc', null],
     ['', null],
-    ['aba', 'Pictures 1 and 3 are the same.'],
-    ['aabab', 'Pictures 1, 2, and 4 are the same. Pictures 3 and 5 are the same.'],
+    ['aba', 'Photos 1 and 3 are the same.'],
+    ['aabab', 'Photos 1, 2, and 4 are the same. Photos 3 and 5 are the same.'],
   ])('of %s', (urls, note) => {
     expect(repeatNote([...urls].map(storedItem))).toBe(note)
   })

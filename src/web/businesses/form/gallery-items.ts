@@ -22,12 +22,12 @@ export function moved(items: readonly GalleryItem[], key: string, offset: number
 
 const listed = new Intl.ListFormat('en-US')
 
-/** "Pictures 1 and 3 are the same." when a file was picked twice; null if all differ. */
+/** "Photos 1 and 3 are the same." when a file was picked twice; null if all differ. */
 export function repeatNote(items: readonly GalleryItem[]): string | null {
   const urls = items.map(({ url }) => url)
   const notes = [...new Set(urls)].flatMap((one) => {
     const numbers = urls.flatMap((url, index) => (url === one ? [String(index + 1)] : []))
-    return numbers.length > 1 ? [`Pictures ${listed.format(numbers)} are the same.`] : []
+    return numbers.length > 1 ? [`Photos ${listed.format(numbers)} are the same.`] : []
   })
   return notes.join(' ') || null
 }

@@ -55,7 +55,7 @@ export function MainServicesField({ value: services, offered, error, onChange }:
   return (
     <Fieldset legend="Services and prices" className="ServiceRows" ref={group}>
       <p className="Field-hint">
-        What people ask you for most, the most important first. Prices are in dollars and optional. For a
+        List what people ask for most. Put the most important first. Prices are in dollars and optional. For a
         fixed price, enter it twice.
       </p>
       <datalist id={suggestionsId}>
@@ -94,7 +94,7 @@ export function MainServicesField({ value: services, offered, error, onChange }:
           ) : null}
         </div>
       ) : (
-        <p className="Field-hint">{mainServicesMax} services is the maximum.</p>
+        <p className="Field-hint">You can add up to {mainServicesMax}.</p>
       )}
     </Fieldset>
   )

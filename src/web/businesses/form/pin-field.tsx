@@ -51,7 +51,7 @@ export function PinField({ PinMap, address, zipCode, pin, given, onChange, error
         {placed
           ? 'You put the pin here. Customers will find you at this spot.'
           : stays
-            ? 'We don’t know this address, so your pin stays where it was. Move it if your door is somewhere else.'
+            ? 'We don’t know this address, so your pin stays where it was. Move it if your entrance is elsewhere.'
             : `${pin ? 'Your pin was for your old address. ' : ''}${noteOf(found)}`}
       </p>
       <PinMap
@@ -90,12 +90,12 @@ function stayingPlace(
 
 function noteOf(found: FoundPosition | null | undefined): string {
   if (found?.latitude === null)
-    return 'We don’t know where your ZIP code is, so you aren’t on the map yet. Move the pin to your door.'
+    return 'We don’t know where your ZIP code is, so you aren’t on the map yet. Move the pin to your entrance.'
   if (found?.positionSource === 'zip')
-    return 'We only know your ZIP code’s area, so your place shows as approximate. Move the pin to your door.'
+    return 'We only know your ZIP code’s area, so your place shows as approximate. Move the pin to your entrance.'
   if (found?.positionSource === 'street')
-    return 'We know your street, but not this number, so your place shows as approximate. Move the pin to your door.'
-  return 'Found by your address. Move the pin if your door is somewhere else.'
+    return 'We know your street, but not this number, so your place shows as approximate. Move the pin to your entrance.'
+  return 'Found by your address. Move the pin if your entrance is elsewhere.'
 }
 
 /** "The pin is 340 feet from your address." */

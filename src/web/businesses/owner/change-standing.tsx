@@ -20,8 +20,8 @@ function Checking({ change: { parts, changedAt, decisionDueAt } }: { change: Own
       <div className="Standing-words">
         <p className={cx('num', isOverdue && 'is-late')}>
           {isOverdue
-            ? `The check of the new ${partsText(parts)} is overdue `
-            : `Our staff will check the new ${partsText(parts)} `}
+            ? `Our review of your new ${partsText(parts)} was due at `
+            : `Our team will review your new ${partsText(parts)} by `}
           <time dateTime={decisionDueAt} title={`${austinMoment(decisionDueAt)}, Austin time`}>
             {due}
           </time>

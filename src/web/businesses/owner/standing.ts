@@ -6,9 +6,9 @@ import { toAgo } from '#web/lib/spans.ts'
 const day = 24 * 3_600_000
 
 export type Waiting = {
-  /** "Submitted 3 h ago, decision" */
+  /** "Submitted 3 h ago, decision by", "Submitted 27 h ago, decision overdue since" */
   text: string
-  /** "by 2:05 PM", "by 2:05 PM tomorrow", "since 2:05 PM yesterday" */
+  /** "2:05 PM", "2:05 PM tomorrow" */
   due: string
   isOverdue: boolean
 }
@@ -20,10 +20,8 @@ export function toWaiting(
 ): Waiting {
   const isOverdue = now >= new Date(decisionDueAt).getTime()
   const waits = `Submitted ${toAgo(submittedAt, now, austinDay)}, decision`
-  const moment = `${austinTime(decisionDueAt)}${otherDay(decisionDueAt, now)}`
-  return isOverdue
-    ? { text: `${waits} overdue`, due: `since ${moment}`, isOverdue }
-    : { text: waits, due: `by ${moment}`, isOverdue }
+  const due = `${austinTime(decisionDueAt)}${otherDay(decisionDueAt, now)}`
+  return { text: `${waits} ${isOverdue ? 'overdue since' : 'by'}`, due, isOverdue }
 }
 
 /** The day of an instant, if it isn't today. */

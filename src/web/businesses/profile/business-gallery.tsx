@@ -52,7 +52,7 @@ export function BusinessGallery({ business, pictureAction }: BusinessGalleryProp
   }
   return (
     <Gallery
-      label={`Pictures of ${business.name}`}
+      label={`Photos of ${business.name}`}
       pictures={pictures}
       sizes={stageSizes}
       thumbSizes="130px"

@@ -67,10 +67,10 @@ it('an unknown business is a 404 that leads back to the directory', async () => 
 })
 
 const timeless = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-const gallery = (name: string) => within(page().getByRole('group', { name: `Pictures of ${name}` }))
+const gallery = (name: string) => within(page().getByRole('group', { name: `Photos of ${name}` }))
 const current = (name: string) =>
   gallery(name)
-    .getAllByRole('button', { name: /^Show picture/ })
+    .getAllByRole('button', { name: /^Show photo/ })
     .findIndex((thumb) => thumb.hasAttribute('aria-current')) + 1
 
 it('the gallery moves with arrows, thumbnails and automatically, and stops on hover', async () => {
@@ -82,18 +82,18 @@ it('the gallery moves with arrows, thumbnails and automatically, and stops on ho
   vi.advanceTimersByTime(5100)
   await expect.poll(() => current(name)).toBe(2)
   const moving = vi.getTimerCount()
-  await site.user.hover(page().getByRole('group', { name: `Pictures of ${name}` }))
+  await site.user.hover(page().getByRole('group', { name: `Photos of ${name}` }))
   await expect.poll(() => vi.getTimerCount()).toBeLessThan(moving)
   vi.advanceTimersByTime(11_000)
   const press = (label: RegExp | string) =>
     site.user.click(gallery(name).getByRole('button', { name: label }))
-  await press('Previous picture')
+  await press('Previous photo')
   await expect.poll(() => current(name)).toBe(1)
-  await press('Previous picture')
+  await press('Previous photo')
   await expect.poll(() => current(name)).toBe(3)
-  await press('Next picture')
+  await press('Next photo')
   await expect.poll(() => current(name)).toBe(1)
-  await press(/^Show picture 3 of/)
+  await press(/^Show photo 3 of/)
   await expect.poll(() => current(name)).toBe(3)
   const link = gallery(name).getByRole('link')
   expect(link).toHaveAttribute('target', '_blank')
@@ -104,12 +104,12 @@ it('the gallery can be paused', async () => {
   const business = await full()
   timeless()
   await site.visit(business.path)
-  await site.user.click(first(/^Pause pictures/))
-  first(/^Play pictures/).blur()
-  await site.user.unhover(page().getByRole('group', { name: `Pictures of ${business.name}` }))
+  await site.user.click(first(/^Pause photos/))
+  first(/^Play photos/).blur()
+  await site.user.unhover(page().getByRole('group', { name: `Photos of ${business.name}` }))
   vi.advanceTimersByTime(11_000)
   await expect.poll(() => current(business.name)).toBe(1)
-  expect(first(/^Play pictures, 1 /)).toBeVisible()
+  expect(first(/^Play photos, 1 /)).toBeVisible()
 })
 
 it('the week runs from Monday to Sunday with today marked', async () => {
@@ -270,7 +270,7 @@ it('a quote is requested once, and a failure keeps what was typed', async () => 
   await site.user.dblClick(dialog.getByRole('button', { name: 'Send request' }))
   expect(await findToast('Quote Request Sent!')).toHaveTextContent(`${name} will contact you soon.`)
   const next = within(await page().findByRole('dialog', { name: 'What happens next' }))
-  expect(next.getByText(new RegExp(`${name} will answer by email or phone`))).toBeVisible()
+  expect(next.getByText(new RegExp(`${name} will reply by email or phone`))).toBeVisible()
   expect(next.getByText(/You pay the pro directly/)).toBeVisible()
   expect(next.queryByRole('textbox')).toBeNull()
   expect(sent()).toHaveLength(before + 1)

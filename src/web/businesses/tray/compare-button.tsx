@@ -17,7 +17,7 @@ export function CompareButton({ business, isCell, tabIndex }: CompareButtonProps
   const press = () => {
     if (!toggleCompared(business))
       toast({
-        title: 'Four is the maximum',
+        title: 'You can compare up to four',
         description: `Remove one of the four below to compare ${business.name}.`,
         variant: 'destructive',
       })

@@ -14,6 +14,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { deskBusinessesQuery } from './businesses-desk.queries.ts'
 import { Changes } from './changes.tsx'
 import { changesQuery } from './changes-desk.queries.ts'
+import type { DrawPlace } from './desk-business-details.tsx'
 import { DeskBusinessRow } from './desk-business-row.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { MergedListings } from './merged-listings.tsx'
@@ -34,12 +35,14 @@ const filters: readonly DeskFilter[] = [
 const none: readonly DeskBusiness[] = []
 
 /** Listings awaiting a decision, those changed since, a search over all others, those that may be the same place, and the last merges. */
-export function BusinessesSection() {
+export function BusinessesSection(props: ListingsProps) {
   const { show } = useDeskAddress()
   if (show === 'changed') return <Changes filters={filters} />
   if (show === 'duplicates') return <Duplicates filters={filters} />
-  return show === 'merged' ? <MergedListings filters={filters} /> : <Listings />
+  return show === 'merged' ? <MergedListings filters={filters} /> : <Listings {...props} />
 }
+
+type ListingsProps = { drawPlace: DrawPlace }
 
 /** Leads to the approved listings that have changed since. */
 function ChangedLead() {
@@ -73,7 +76,7 @@ function HeldLead({ count }: { count: number }) {
   )
 }
 
-function Listings() {
+function Listings({ drawPlace }: ListingsProps) {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
   const { data, isPlaceholderData } = query
@@ -108,7 +111,7 @@ function Listings() {
         query={query}
         empty={<DeskEmpty done="No listings waiting." />}
         idOf={({ id }) => id}
-        row={(business, isGone) => <DeskBusinessRow business={business} isGone={isGone} />}
+        row={(business, isGone) => <DeskBusinessRow {...{ business, isGone, drawPlace }} />}
         {...(canChoose && { chosen, onChoose: choose })}
       />
     </>

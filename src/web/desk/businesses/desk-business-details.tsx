@@ -1,5 +1,5 @@
 import { Award, ExternalLink } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { DeskBusiness } from '#shared/businesses/decisions/businesses-desk.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
@@ -19,10 +19,15 @@ import type { NegativeDecision } from './decision-dialog.tsx'
 import { isQueued, shownDescription } from './decision-words.ts'
 import { MergeIntoButton } from './merge-into.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
+import { ListingPhotos } from './row-picture.tsx'
 import type { Decisions } from './use-decisions.ts'
+
+/** Renders a map with a pin. */
+export type DrawPlace = (name: string, position: NonNullable<DeskBusiness['position']>) => ReactNode
 
 type DeskBusinessDetailsProps = {
   business: DeskBusiness
+  drawPlace: DrawPlace
   decisions: Decisions
   onApprove: () => void
   onAsk: (decision: NegativeDecision) => void
@@ -30,7 +35,8 @@ type DeskBusinessDetailsProps = {
 
 /** Details for a decision on a listing, and the decisions that its row doesn't offer. */
 export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
-  const { business } = props
+  const { business, drawPlace } = props
+  const { name, position } = business
   return (
     <>
       <div className="DeskTwo">
@@ -38,9 +44,13 @@ export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
           <p className={business.description ? 'DeskText' : 'DeskText is-empty'}>
             {shownDescription(business.description) || 'No description.'}
           </p>
+          <ListingPhotos name={name} urls={business.pictureUrls} />
           <SpamRulesNote {...business.spam} />
         </div>
-        <BusinessFacts business={business} />
+        <div className="DeskPart">
+          <BusinessFacts business={business} />
+          {position ? drawPlace(name, position) : null}
+        </div>
       </div>
       <BusinessActions {...props} />
     </>
@@ -55,7 +65,10 @@ function BusinessFacts({ business }: { business: DeskBusiness }) {
       <Fact term="Category">
         {[business.categoryName, business.subcategoryName].filter(Boolean).join(', ') || 'None'}
       </Fact>
-      <Fact term="Address">{[business.address, business.zipCode].filter(Boolean).join(', ')}</Fact>
+      <Fact term="Address">
+        {[business.address, business.zipCode].filter(Boolean).join(', ')}
+        {business.position?.isApproximate ? ' (approximate on the map)' : ''}
+      </Fact>
       {phone ? (
         <Fact term="Phone">
           <PhoneLinks phone={phone} />
@@ -86,7 +99,12 @@ function BusinessFacts({ business }: { business: DeskBusiness }) {
   )
 }
 
-function BusinessActions({ business, decisions, onApprove, onAsk }: DeskBusinessDetailsProps) {
+function BusinessActions({
+  business,
+  decisions,
+  onApprove,
+  onAsk,
+}: Omit<DeskBusinessDetailsProps, 'drawPlace'>) {
   const { id, status, canUndo, revision } = business
   const isAdmin = useWorksOn('administration')
   return (

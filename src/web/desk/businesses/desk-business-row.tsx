@@ -14,16 +14,17 @@ import { deskBusinessQuery } from './businesses-desk.queries.ts'
 import { CopyNote } from './copy-note.tsx'
 import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
 import { isQueued, statusLooks } from './decision-words.ts'
-import { DeskBusinessDetails } from './desk-business-details.tsx'
+import { DeskBusinessDetails, type DrawPlace } from './desk-business-details.tsx'
 import { RowPicture } from './row-picture.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean }
+type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean; drawPlace: DrawPlace }
 
 /** A listing with its owner's waiting time and the decision. */
 export const DeskBusinessRow = memo(function DeskBusinessRow({
   business: listed,
   isGone,
+  drawPlace,
 }: DeskBusinessRowProps) {
   const { data: newest } = useQuery({ ...deskBusinessQuery(useApi(), listed.id), enabled: isGone })
   const business = (isGone && newest) || listed
@@ -76,7 +77,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
         </>
       }
     >
-      <DeskBusinessDetails business={business} decisions={decisions} onApprove={approve} onAsk={ask} />
+      <DeskBusinessDetails {...{ business, drawPlace, decisions }} onApprove={approve} onAsk={ask} />
     </DeskRow>
   )
 })

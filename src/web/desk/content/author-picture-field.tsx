@@ -45,7 +45,7 @@ export function AuthorPictureField(props: AuthorPictureFieldProps) {
       />
       {isContested ? (
         <p id={contestedId} className="Field-hint">
-          Someone else changed the picture in the meantime. Undo shows their choice.
+          Someone else changed the photo in the meantime. Undo shows their choice.
         </p>
       ) : null}
     </fieldset>

@@ -1,35 +1,51 @@
-import { useRef } from 'react'
 import { useAuth } from '#web/lib/auth-state.ts'
 import { cx } from '#web/ui/class-names.ts'
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { Link } from '#web/ui/link.tsx'
-import { useHereInView } from '#web/ui/use-here-in-view.ts'
 import { type DeskSection, sectionPath, sectionsOf, sectionWords } from '../desk-sections.ts'
 import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
 
-/** Links to the user's sections with their open counts; a bar above the list on a phone. */
+/** Links to the user's sections with their open counts; a menu on a phone, whose button also says how many wait elsewhere. */
 export function DeskRail({ section }: { section: DeskSection }) {
   const { user } = useAuth()
   const counts = useDeskCounts(user)
-  const listRef = useRef<HTMLUListElement>(null)
-  useHereInView(listRef, '.is-on', `${section} ${Object.keys(counts).length}`)
+  const sections = sectionsOf(user)
+  const { title, icon: Icon } = sectionWords[section]
+  const others = sections.filter((name) => name !== section)
+  const elsewhere = others.reduce((sum, name) => sum + (counts[name]?.waiting ?? 0), 0)
+  const links = sections.map((name) => (
+    <li key={name} className={cx(name === section && 'is-on')}>
+      <SectionLink name={name} isHere={name === section} count={counts[name]} />
+    </li>
+  ))
+  const trigger = (
+    <>
+      <Icon className="Icon" />
+      <span>{title}</span>
+      <Count {...counts[section]} />
+      <span className="DeskRail-elsewhere num">
+        {elsewhere > 0 ? `${elsewhere.toLocaleString('en-US')} elsewhere` : null}
+      </span>
+    </>
+  )
   return (
     <nav className="DeskRail" aria-label="Desk">
-      <ul ref={listRef}>
-        {sectionsOf(user).map((name) => {
-          const { title, icon: Icon } = sectionWords[name]
-          const isHere = name === section
-          return (
-            <li key={name} className={cx(isHere && 'is-on')}>
-              <Link to={sectionPath(name)} aria-current={isHere ? 'page' : undefined}>
-                <Icon className="Icon" />
-                <span>{title}</span>
-                <Count {...counts[name]} />
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
+      <DisclosureMenu trigger={trigger}>{links}</DisclosureMenu>
+      <ul>{links}</ul>
     </nav>
+  )
+}
+
+type SectionLinkProps = { name: DeskSection; isHere: boolean; count: Waiting | undefined }
+
+function SectionLink({ name, isHere, count }: SectionLinkProps) {
+  const { title, icon: Icon } = sectionWords[name]
+  return (
+    <Link to={sectionPath(name)} aria-current={isHere ? 'page' : undefined}>
+      <Icon className="Icon" />
+      <span>{title}</span>
+      <Count {...count} />
+    </Link>
   )
 }
 

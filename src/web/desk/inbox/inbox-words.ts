@@ -32,7 +32,7 @@ export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'p
 /** Outcomes of a call to a business. */
 export const outcomeWords: Record<CallOutcome, string> = {
   passed_on: 'Passed on',
-  not_reached: 'Not reached',
+  not_reached: 'Couldn’t reach them',
 }
 
 /** Contact methods of a callback, as a heading. */

@@ -76,7 +76,8 @@ export function IssueForm({ issue, onDone }: IssueFormProps) {
       </div>
       {hasFaults(state.faults) ? null : <DeskFaultNote fault={state.fault} />}
       <div className="DeskActions">
-        <Button variant="primary" type="submit" disabled={state.isBusy || !isChanged}>
+        {/* Beside Send, which is the one orange button. */}
+        <Button variant={issue ? 'outline' : 'primary'} type="submit" disabled={state.isBusy || !isChanged}>
           {state.isBusy ? 'Saving...' : 'Save Draft'}
         </Button>
         {issue ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskIssue } from '#shared/notifications/issues/issues-desk.schemas.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
-import { Button, ButtonAnchor } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeletons } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -34,18 +34,25 @@ export function IssuePreview({ issue }: { issue: DeskIssue }) {
     <div className="DeskPart">
       <h3>Saved version</h3>
       <div className="DeskActions">
-        <ButtonAnchor href={apiUrl + data.lightUrl} target="_blank" rel="noreferrer">
-          Light
-        </ButtonAnchor>
-        <ButtonAnchor href={apiUrl + data.darkUrl} target="_blank" rel="noreferrer">
-          Dark
-        </ButtonAnchor>
         <Button disabled={state.isBusy} onClick={sendTest}>
           {state.isBusy ? 'Sending...' : 'Send Me a Test'}
         </Button>
         <DeskFaultNote fault={state.fault} />
       </div>
-      <p className="DeskText DeskMail">{data.text}</p>
+      <Scheme name="Light" url={apiUrl + data.lightUrl} />
+      <Scheme name="Dark" url={apiUrl + data.darkUrl} />
+      <details>
+        <summary>Plain text</summary>
+        <p className="DeskText DeskMail">{data.text}</p>
+      </details>
     </div>
   )
 }
+
+/** The HTML in one color scheme, as wide as on a phone. Its own policy lets it run no script. */
+const Scheme = ({ name, url }: { name: string; url: string }) => (
+  <figure className="DeskScheme">
+    <figcaption>{name}</figcaption>
+    <iframe title={`The email in ${name.toLowerCase()} mode`} src={url} />
+  </figure>
+)

@@ -50,10 +50,10 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
   const amount = amountText({ ...payment, amount: payment.keptAmount })
   const all = payment.refundedAmount > 0 ? 'remaining' : 'full'
   const ends = {
-    requested: 'will not begin',
-    scheduled: 'will not begin',
+    requested: 'won’t start',
+    scheduled: 'won’t start',
     active: 'ends immediately',
-    paused: 'will not go on',
+    paused: 'won’t resume',
   } as const
   return (
     <ConfirmDialog
@@ -78,8 +78,8 @@ export function RefundDialog({ promotion, onClose, onDone }: PromotionDialogProp
       </p>
       <p>
         {status in ends
-          ? `The promotion of ${businessName} ${ends[status as keyof typeof ends]}.`
-          : `The promotion of ${businessName} has already ended.`}
+          ? `The promotion for ${businessName} ${ends[status as keyof typeof ends]}.`
+          : `The promotion for ${businessName} has already ended.`}
         {payment.livemode ? '' : ' It was a test payment: no card was charged.'}
       </p>
     </ConfirmDialog>

@@ -57,7 +57,10 @@ function useUndo({ id, business }: DeskReport) {
             throw error
           }),
         () =>
-          void toast({ title: 'Undone', description: `Report ${id} about ${business.name} waits again.` }),
+          void toast({
+            title: 'Undone',
+            description: `Report ${id} about ${business.name} is waiting again.`,
+          }),
       ),
   }
 }
@@ -140,7 +143,7 @@ function AppealDecisions({ report }: { report: DeskReport }) {
         setAsking(null)
         close(id)
         toast({
-          title: outcome === 'reversed' ? 'Reversed' : 'The decision stays',
+          title: outcome === 'reversed' ? 'Reversed' : 'The decision stands',
           description: titleOf(report),
         })
       },

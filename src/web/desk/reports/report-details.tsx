@@ -91,7 +91,7 @@ function Reported({
   }
   if (pictureUrl !== null) {
     const src = pictureUrl.startsWith('http') ? pictureUrl : apiUrl + pictureUrl
-    return <Picture className="DeskReport-picture" picture={{ src, alt: `Picture of ${business.name}` }} />
+    return <Picture className="DeskReport-picture" picture={{ src, alt: `Photo of ${business.name}` }} />
   }
   if (message) {
     return (

@@ -13,7 +13,7 @@ import { blockReasons } from '../block-reasons.ts'
 const things: Record<ReportKind, string> = {
   business: 'Listing:',
   review: 'Review of',
-  picture: 'Picture of',
+  picture: 'Photo of',
   request: 'Quote request to',
   answer: 'Answer by',
 }
@@ -69,8 +69,8 @@ export const decisionWords: Record<ReportDecision, DecisionWords> = {
     reasons: hidingReasons,
   },
   picture_removed: {
-    button: 'Remove the picture',
-    title: 'Remove the picture',
+    button: 'Remove the photo',
+    title: 'Remove the photo',
     busy: 'Removing...',
     text: `The listing stays without it. ${told}, and so does the owner, who can appeal.`,
     done: 'Removed',

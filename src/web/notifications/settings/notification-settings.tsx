@@ -65,9 +65,9 @@ export function NotificationSettings({ token = null }: { token?: string | null }
 
 const words = {
   newsletter: { title: 'Newsletter', note: 'New places in Austin, now and then.' },
-  follows: { title: 'Businesses you follow', note: 'Updates, at most weekly.' },
+  follows: { title: 'Businesses you follow', note: 'Updates, at most once a week.' },
   saves: { title: 'Businesses you saved', note: 'New hours and closings, in the same email.' },
-  searches: { title: 'Saved searches', note: 'New matches, at most weekly.' },
+  searches: { title: 'Saved searches', note: 'New matches, at most once a week.' },
   hours: {
     title: 'Your business hours',
     note: 'Twice a year and before holidays: are they still right?',

@@ -99,6 +99,23 @@ it('staff reject a listing with a reason, which survives someone else’s change
   expect(mails.at(-1)?.text_body).toContain('Several customers reported serious problems')
 })
 
+it('staff see all photos of a waiting listing, and where it is', async () => {
+  const name = 'Pecan Porches'
+  const { business } = await signUpOwner(site.test, { businessName: name })
+  const { db } = site.test
+  const urls = ['/uploads/porch.webp', '/uploads/swing.webp']
+  const images = JSON.stringify(urls.map((url) => ({ url, altText: '' })))
+  await db.updateTable('business_profiles').set({ images }).where('business_id', '=', business.id).execute()
+  const position = { latitude: 30.25, longitude: -97.75 }
+  await db.updateTable('businesses').set(position).where('id', '=', business.id).execute()
+  await openDesk(`/admin?search=${encodeURIComponent(name)}`)
+  const row = await findRow(name)
+  await open(row)
+  const photos = await within(row).findAllByRole('link', { name: /^Photo \d of Pecan Porches$/ })
+  expect(photos.map((link) => link.getAttribute('href'))).toEqual(urls)
+  expect(row.querySelector('.SmallMap')).not.toBeNull()
+})
+
 it('a question is added although the session ends halfway, then edited and deleted', async () => {
   const staff = await openDesk('/admin')
   const question = 'Do you answer on Sundays?'

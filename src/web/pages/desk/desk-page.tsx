@@ -6,6 +6,7 @@ import { isStaff } from '#shared/lib/staff-roles.ts'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { CategoryIcon } from '#web/categories/category-icon.tsx'
 import { BusinessesSection } from '#web/desk/businesses/businesses-section.tsx'
+import type { DrawPlace } from '#web/desk/businesses/desk-business-details.tsx'
 import { ContentSection } from '#web/desk/content/content-section.tsx'
 import { type DeskSection, sectionWords, toDeskSection } from '#web/desk/desk-sections.ts'
 import { DeskFrame } from '#web/desk/frame/desk-frame.tsx'
@@ -24,13 +25,19 @@ import { UsersSection } from '#web/desk/users/users-section.tsx'
 import { Confirming } from '#web/factors/confirming.tsx'
 import { useAuth, wasSignedOutByServer } from '#web/lib/auth-state.ts'
 import { Seo } from '#web/lib/seo.tsx'
+import { NearMap } from '#web/map/business-map.tsx'
 import { LoadingNote } from '#web/ui/skeleton.tsx'
 import { NotFoundPage } from '../not-found-page.tsx'
 
 const Content = () => <ContentSection drawIcon={(markup) => <CategoryIcon markup={markup} />} />
 
+const drawPlace: DrawPlace = (name, { isApproximate, ...position }) => (
+  <NearMap label={`Map: ${name}`} position={position} pin={{ name, isApproximate }} servedBy={null} />
+)
+const Businesses = () => <BusinessesSection drawPlace={drawPlace} />
+
 const sections: Record<DeskSection, ComponentType> = {
-  businesses: BusinessesSection,
+  businesses: Businesses,
   promotions: PromotionsSection,
   inbox: InboxSection,
   reports: ReportsSection,

@@ -57,7 +57,7 @@ it('staff activate a paid promotion and refund it', async () => {
   await site.user.keyboard('r')
   const refund = await findDialog('Refund $19.99 USD')
   await untilReads(refund, 'The full $19.99 USD goes back to Maya Reyes.')
-  expect(refund).toHaveTextContent(`The promotion of ${name} ends immediately.`)
+  expect(refund).toHaveTextContent(`The promotion for ${name} ends immediately.`)
   await site.user.dblClick(within(refund).getByRole('button', { name: 'Refund $19.99 USD' }))
   expect(await findToast('Refunded')).toHaveTextContent(`$19.99 USD for ${name}.`)
   const [promotion] = await promotionsOf(site.test, owner)
@@ -66,13 +66,13 @@ it('staff activate a paid promotion and refund it', async () => {
   expect(mails.filter(({ subject }) => /refund/i.test(subject))).toHaveLength(1)
 
   await site.visit(`/admin/log?show=promotion&kind=${promotion?.id}`)
-  await untilTitles(`Dana Whitfield activated the promotion of ${name}`)
+  await untilTitles(`Dana Whitfield activated the promotion for ${name}`)
   await site.visit('/admin/log')
   await site.fill(await page().findByRole('searchbox', { name: 'Search names and reasons' }), name)
   await untilAt(/search=Cypress/)
   await untilTitles(
     `Dana Whitfield refunded a payment of ${name}`,
-    `Dana Whitfield activated the promotion of ${name}`,
+    `Dana Whitfield activated the promotion for ${name}`,
   )
 })
 

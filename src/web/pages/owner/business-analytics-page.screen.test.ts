@@ -85,7 +85,7 @@ it('an owner sees their place in searches, who is ahead, and what helps', async 
   await site.visit(path, { as: owner })
   const section = within(await page().findByRole('region', { name: 'Your Place in Search' }))
   expect(section.getByText('Wedding Cakes in Austin:').parentElement).toHaveTextContent(/: 2nd of \d+$/)
-  expect(section.getByText('1 better rated; a rating counts more with more reviews')).toBeVisible()
+  expect(section.getByText('1 has a better rating (more reviews count more)')).toBeVisible()
   expect(section.getByText('With 5 more 5-star reviews: 1st')).toBeVisible()
   expect(section.getByRole('link', { name: 'How results are ordered' })).toHaveAttribute(
     'href',
@@ -132,7 +132,12 @@ it('failed requests can be retried, and empty lists say so', async () => {
     for (const day of figures.trend) Object.assign(day, { visits: 0, likes: 0, quoteRequests: 0 })
   })
   await site.user.click(within(alert).getByRole('button', { name: 'Retry' }))
-  for (const text of ['No likes yet', 'No reviews yet', 'No followers yet', 'A quiet 90 days'])
+  for (const text of [
+    'No likes yet',
+    'No reviews yet',
+    'No followers yet',
+    'No activity in the last 90 days',
+  ])
     expect(await page().findByText(text)).toBeVisible()
   expect(page().queryByRole('button', { name: 'Show as table' })).toBeNull()
 })

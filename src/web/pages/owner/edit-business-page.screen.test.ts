@@ -61,8 +61,8 @@ it('pictures that do not fit are left out, and eight is the limit', { tags: 'lon
   await choose('Gallery', await photo('red'), broken, await photo('blue'))
   await untilGallery(4)
   // Stored pictures stay before new ones, as they are saved.
-  expect(group('Gallery').getByLabelText('Move picture 2 later')).toBeDisabled()
-  await site.user.click(group('Gallery').getByLabelText('Move picture 2 earlier'))
+  expect(group('Gallery').getByLabelText('Move photo 2 later')).toBeDisabled()
+  await site.user.click(group('Gallery').getByLabelText('Move photo 2 earlier'))
   const more = ['lime', 'pink', 'plum', 'navy', 'gray'].map((color) => photo(color))
   await choose('Gallery', ...(await Promise.all(more)))
   await untilGallery(8)
