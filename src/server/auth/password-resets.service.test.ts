@@ -143,7 +143,7 @@ describe('POST /api/auth/reset-password', () => {
     }
   })
 
-  it('works once, for one of 100 at the same moment', { tags: 'long' }, async () => {
+  it('works once, for one of 100 at the same moment', async () => {
     const { email } = await signUp(test)
     const token = await askForLink(email)
     const answers = await heardTogether(100, (index) => reset(token, `password ${index}`))

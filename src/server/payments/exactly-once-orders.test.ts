@@ -38,10 +38,10 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (const [place, first] of items.entries())
     for (const rest of ordersOf(items.toSpliced(place, 1))) yield [first, ...rest]
 }
-/** All 720; swapping an event with its copy changes nothing, so 360 cover them. The short run takes every third. */
+/** All 720; swapping an event with its copy changes nothing, so 360 cover them. The short run takes every fifth. */
 const orders = [...ordersOf(told)]
   .filter((order) => order.indexOf('succeeded') < order.indexOf('copy'))
-  .filter((_order, place) => place % times(3, 1) === 0)
+  .filter((_order, place) => place % times(5, 1) === 0)
 
 /** No more than there are connections: a request that waits for one too long is told to retry. */
 const fewAtOnce = pLimit(4)
@@ -132,9 +132,9 @@ function stateAfter(heard: Iterable<StripeUpdate>) {
   }
 }
 
-describe('payment events, in any order', { tags: 'long' }, () => {
+describe('payment events, in any order', () => {
   it('lead to a state that depends on their content and not on their order, after each event, and to one email of each kind', async () => {
-    expect(orders).toHaveLength(times(120, 360))
+    expect(orders).toHaveLength(times(72, 360))
     const payments = await buildPayments()
     for (let step = 1; step <= told.length; step++) {
       await fewAtOnce.map(payments, ({ tell }, place) =>

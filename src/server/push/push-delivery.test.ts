@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import type { JobData } from '#server/lib/jobs/jobs.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
 import { type PushService, startPushService } from '#test/push-service.ts'
@@ -145,9 +147,7 @@ describe('news', () => {
     await expect.poll(got).toHaveLength(2)
   })
 
-  it('end with the session, and are not shown to who leaves the team or has read them', {
-    tags: 'long',
-  }, async () => {
+  it('end with the session, and are not shown to who leaves the team or has read them', async () => {
     const { id, owner, ownerId, guest, businessId } = await ask()
     const signedOut = await allow(owner)
     await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: owner })
@@ -172,10 +172,14 @@ describe('news', () => {
   })
 })
 
-/** Ends the pause before a push is tried again. */
+/** Ends the pause before a push is tried again: queued anew, it wakes the workers. */
 const runNow = (id: number) =>
-  sql`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'deliver-push' AND state = 'created'
-    AND (data->>'subscriptionId')::int = ${id}`.execute(test.db)
+  inTransaction(test.db, async (tx) => {
+    const { rows } = await sql<{ data: JobData['deliver-push'] }>`
+      DELETE FROM pgboss.job WHERE name = 'deliver-push' AND state = 'created' AND (data->>'subscriptionId')::int = ${id}
+      RETURNING data`.execute(tx)
+    for (const { data } of rows) await test.app.jobs.enqueue(tx, 'deliver-push', data)
+  })
 
 describe('a push service', () => {
   it.each([404, 410])('that answers %i has its browser forgotten', async (status) => {

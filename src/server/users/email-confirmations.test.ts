@@ -190,9 +190,7 @@ describe('an address is confirmed as well by', () => {
     await Promise.all([claim(maya, maya.email, true), claim(other, shop, false)])
   })
 
-  it('no code for a claim that went elsewhere, even if another is sent while it is compared', {
-    tags: 'long',
-  }, async () => {
+  it('no code for a claim that went elsewhere, even if another is sent while it is compared', async () => {
     const maya = await newcomer()
     const shop = `late.${maya.email}`
     const id = await buildBusiness(test.db, { email: shop })
@@ -229,7 +227,7 @@ describe('an address is confirmed as well by', () => {
     expect((await accept(person, transfer)).statusCode).toBe(200)
   })
 
-  it('no invitation that went elsewhere', { tags: 'long' }, async () => {
+  it('no invitation that went elsewhere', async () => {
     const { owned, send, accept } = openTeams(test)
     const third = await owned()
     const stranger = await newcomer()
