@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownReviewsMax } from '#shared/reviews/reviews.schemas.ts'
@@ -185,8 +184,7 @@ describe('GET /api/users/reviews', () => {
     expect(await get()).toEqual({ reviews: [] })
     const later = await buildBusiness(test.db, { name: 'Later' })
     await post({ businessId, ...review }, own)
-    // Not in the same millisecond.
-    await sleep(5)
+    await sql`UPDATE reviews SET created_at = now() - interval '1 hour' WHERE user_id = ${author}`.execute(test.db)
     await post({ businessId: later, rating: 2, content: 'Late.' }, own)
     expect(await get()).toMatchObject({
       reviews: [
