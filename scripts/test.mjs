@@ -59,12 +59,18 @@ process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 
 async function runUnits() {
   const report = path.join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const times = path.join(folder, 'file-times.json')
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${path.join(root, 'scripts/file-times.mjs')}`,
+  ]
   const fewer = isLong || units.length > 0 ? [] : ['--tags-filter=!long']
   const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...fewer, ...units]
-  const code = await run(node, program, { NODE_ENV: 'test', ...long })
+  const code = await run(node, program, { NODE_ENV: 'test', FILE_TIMES: times, ...long })
   endIfInterrupted(code)
-  return countVitest(report, code)
+  return countVitest(report, times, code)
 }
 
 /** Fills the site and installs the browser at once, and visits the site when the unit tests have ended. */
