@@ -3,7 +3,7 @@ import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/pro
 import { buildUser } from './factories.ts'
 import type { PaymentHistory } from './payment-history.ts'
 import { signInAs } from './sign-in-as.ts'
-import { untilHeard } from './until-heard.ts'
+import { untilHeard } from './repeated-requests.ts'
 
 /** One intended purchase, with its own name. */
 export type Purchase = { name: string; businessId: number; planId: PromotionPlanId; duration: number }

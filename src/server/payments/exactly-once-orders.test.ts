@@ -8,7 +8,6 @@ import { times } from '#test/long.ts'
 import type { StripeEvent } from '#test/stripe-books.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { untilHeard } from '#test/until-heard.ts'
 
 let stripe: StripeServer
 let site: TestApp
@@ -43,7 +42,7 @@ const orders = [...ordersOf(told)]
   .filter((order) => order.indexOf('succeeded') < order.indexOf('copy'))
   .filter((_order, place) => place % times(5, 1) === 0)
 
-/** No more than there are connections: a request that waits for one too long is told to retry. */
+/** No more than there are connections. */
 const fewAtOnce = pLimit(4)
 
 type Payment = { id: number; businessId: number; intentId: string; tell: Record<StripeUpdate, StripeEvent> }
@@ -96,9 +95,7 @@ const amount = promotionAmountCents('basic', 1)
 async function deliver(event: StripeEvent): Promise<void> {
   const { body, signature } = stripe.webhooks.sign(event)
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const answer = await untilHeard(() =>
-    site.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, body }),
-  )
+  const answer = await site.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, body })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 

@@ -11,7 +11,6 @@ import { startSecondApp } from '#test/second-app.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { deliverTo, seededRandom } from '#test/stripe-webhooks.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { untilHeard } from '#test/until-heard.ts'
 
 const eventsWanted = times(100, 10_000)
 
@@ -97,7 +96,7 @@ async function countActivities({ session }: Buyer): Promise<number> {
   let count = 0
   for (let before: string | null = ''; before !== null; ) {
     const url = `/api/users/activity-history${before && `?before=${before}`}`
-    const answer = await untilHeard(() => site.app.inject({ url, headers: session }))
+    const answer = await site.app.inject({ url, headers: session })
     const { activities, nextBefore }: ActivityHistory = answer.json()
     count += activities.filter(({ action }) => action === 'made_payment').length
     before = nextBefore

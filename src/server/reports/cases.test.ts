@@ -4,9 +4,9 @@ import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -125,7 +125,7 @@ it('hides a review for a reason that everybody concerned gets, and shows it agai
 
 it('is decided once, undone within minutes, and decided again', async () => {
   const { id, authorId, businessId } = await reportedReview()
-  const answers = await heardTogether(4, (index) =>
+  const answers = await sendTogether(4, (index) =>
     decide(id, { decision: index % 2 ? 'review_hidden' : 'nothing_wrong', reason, revision: 1 }),
   )
   expect(countStatuses(answers)).toEqual({ 200: 2, 409: 2 })

@@ -4,9 +4,9 @@ import { slugOf } from '#shared/lib/slug.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { setStatus } from '#test/set-status.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { deleteOldChanges } from './changes.repository.ts'
 
@@ -320,7 +320,7 @@ describe('staff', () => {
     const owner = await buildOwner(test.app, { name: 'Honest Locks' })
     await edit(owner, { name: 'Quick Loans' })
     const seen = await find(owner)
-    const answers = await heardTogether(4, (hand) =>
+    const answers = await sendTogether(4, (hand) =>
       hand < 3
         ? decide(seen, 'taken-back', hand === 0 ? desk : colleague)
         : editBusiness(test.app, owner, { name: 'Quicker Loans' }),

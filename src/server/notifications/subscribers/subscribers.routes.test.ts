@@ -5,9 +5,9 @@ import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { deleteOldDepartures, deleteUnconfirmedSubscribers } from './subscribers.repository.ts'
 import { endMailbox, leaveNewsletter } from './subscribers.service.ts'
 
@@ -69,7 +69,7 @@ describe('POST /api/subscribers/subscribe', () => {
   })
 
   it('stores one of 50 simultaneous identical requests', { tags: 'long' }, async () => {
-    const answers = await heardTogether(50, () =>
+    const answers = await sendTogether(50, () =>
       post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
     )
     expect(countStatuses(answers)).toEqual({ 201: 50 })
