@@ -163,6 +163,30 @@ describe('a merge', () => {
     expect((await read(mergedId)).business).toMatchObject(filled)
   })
 
+  it('brings a service area along that is found, unless either listing hides its address', async () => {
+    const { mergedId, keptId } = await pair()
+    const area = { zips: ['78759'], neighborhoods: [], radius: null, latitude: 30.4, longitude: -97.76 }
+    await sql`UPDATE business_profiles SET service_area = ${JSON.stringify({ ...area, facets: [78759] })}::jsonb
+      WHERE business_id = ${mergedId}`.execute(test.db)
+    const stored = async () => {
+      const { serviceArea } = (await read(keptId)).business
+      const row = test.db.selectFrom('businesses').select('facets').where('id', '=', keptId)
+      return { serviceArea, isFound: (await row.executeTakeFirstOrThrow()).facets.includes(78759) }
+    }
+    expect((await plan(mergedId, keptId)).filled).toEqual(['serviceArea'])
+    expect((await merge(mergedId, keptId)).statusCode).toBe(200)
+    expect(await stored()).toEqual({ serviceArea: area, isFound: true })
+    expect((await undo(mergedId)).statusCode).toBe(200)
+    expect(await stored()).toEqual({ serviceArea: null, isFound: false })
+    for (const hidingId of [mergedId, keptId]) {
+      await sql`UPDATE businesses SET latitude = 30.4, longitude = -97.76, hides_address = id = ${hidingId},
+        position_source = CASE WHEN id = ${hidingId} THEN 'area' END WHERE id IN (${mergedId}, ${keptId})`.execute(
+        test.db,
+      )
+      expect((await plan(mergedId, keptId)).filled).toEqual([])
+    }
+  })
+
   it('is refused with a reason', async () => {
     const [ana, bo] = [await buildUser(test.db), await buildUser(test.db)]
     const refusals: [RegExp, { mergedId: number; keptId: number }, number | null, number?][] = []
