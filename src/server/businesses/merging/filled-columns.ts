@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { businessFields } from '#shared/businesses/business-fields.ts'
+import { businessFields, hiddenFields } from '#shared/businesses/business-fields.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import {
   type MergedField,
@@ -55,7 +55,7 @@ export function picturesIn(column: string, value: unknown): string[] {
 }
 
 /** Fields that would reveal the place of a listing with a hidden address, or say another one. */
-const placeFields: readonly MergedField[] = ['zipCode', 'neighborhood', 'position', 'serviceArea']
+const placeFields: readonly string[] = [...hiddenFields, 'position', 'serviceArea']
 
 /** The fields that one side lacks and the other one has; pictures only if `mayUse` allows each. */
 export function findFilled(kept: Side, merged: Side, mayUse: (url: string) => boolean): MergedField[] {
