@@ -448,6 +448,30 @@ describe('a comment', () => {
   })
 })
 
+describe('a title of a test', () => {
+  const file = 'e2e/home.spec.ts'
+  const faultsIn = (text: string) => layoutFaults([{ file, imports: [], text }])
+
+  it.each([
+    ["test('what a link offers is shown', show)", 'what'],
+    ["test.only('whoever has a link sees the offer', show)", 'whoever'],
+    ["test.describe('nobody', () => {})", 'nobody'],
+    ["it.each([['a', () => 1]])(`who has %s`, show)", 'who'],
+  ])('begins with its subject: %s', (text, word) => {
+    expect(faultsIn(`\n${text}\n`)).toEqual([
+      expect.stringContaining(`${file}:2: a title begins with “${word}”`),
+    ])
+  })
+
+  it.each([
+    "test('a visitor who has a link sees the offer, whatever it is', show)",
+    "test('whole numbers', show)",
+    "expect(page).toHaveText('What a link offers')",
+  ])('may be %s', (text) => {
+    expect(faultsIn(text)).toEqual([])
+  })
+})
+
 describe('a visible text', () => {
   const file = 'src/web/ui/text.tsx'
   const faultsIn = (text: string, name = file) => layoutFaults([{ file: name, imports: [], text }])

@@ -111,7 +111,7 @@ describe('POST /api/auth/reset-password', () => {
   })
   afterAll(() => limited.close())
 
-  it('sets the password, signs nobody in and ends everything that was open', async () => {
+  it('sets the password, signs no one in and ends everything that was open', async () => {
     const { email, password, headers, cookie, user } = await signUp(test)
     const answer = await reset(await askForLink(email))
     expect(answer.statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
   })
 
-  it('takes the second steps that somebody added before the address was confirmed, and no others', async () => {
+  it('takes the second steps that were added before the address was confirmed, and no others', async () => {
     for (const isConfirmed of [false, true]) {
       const { email, headers, user } = await signUp(test)
       await addAuthenticator(test.app, headers)

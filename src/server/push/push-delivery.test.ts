@@ -130,7 +130,7 @@ describe('news', () => {
     expect(JSON.stringify(browser.got()[0]?.message)).not.toMatch(/512|@|tap/)
   })
 
-  it('come to somebody whose address is proved, and once to a browser that also has the link', async () => {
+  it('come to a person whose address is proved, and once to a browser that also has the link', async () => {
     const { id, owner, guest } = await ask()
     const userId = await buildUser(test.db, { email: `Guest${serial}@example.com` })
     await sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${userId}`.execute(test.db)
@@ -147,7 +147,7 @@ describe('news', () => {
     await expect.poll(got).toHaveLength(2)
   })
 
-  it('end with the session, and are not shown to who leaves the team or has read them', async () => {
+  it('end with the session, and are not shown to a member who leaves the team or has read them', async () => {
     const { id, owner, ownerId, guest, businessId } = await ask()
     const signedOut = await allow(owner)
     await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: owner })
@@ -234,7 +234,7 @@ describe('a push service', () => {
     await expect.poll(browser.isKept).toBe(false)
   })
 
-  it('whose name leads inside is never called', async () => {
+  it('with a name that leads inside is never called', async () => {
     const { id, owner, ownerId, guest } = await ask()
     const { keys } = service.allow()
     // "localhost" is a name, so only its lookup shows where it leads.

@@ -301,7 +301,7 @@ describe('a request to a business with only a phone number', () => {
   })
 })
 
-describe('a business that nobody can reach', () => {
+describe('a business that can’t be reached', () => {
   it.each([null, 'josé@example.com'])('with the address %s takes no requests', async (email) => {
     const id = await buildBusiness(test.db, { email, phone: null })
     expect(await acceptsQuotes(id)).toBe(false)

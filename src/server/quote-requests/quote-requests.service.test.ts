@@ -77,7 +77,7 @@ describe('a new quote request', () => {
     expect(mail?.html_body).toContain('A cake &lt;b&gt;for twelve&lt;/b&gt;.')
   })
 
-  it('says no number of somebody who hides it', async () => {
+  it('says no number of a sender who hides it', async () => {
     await ask({ requirements: 'A cake. Call 512-555-0101.', hidesContact: true })
     const [mail] = await mailsTo()
     expect(mail?.text_body).toContain('A cake. Call [hidden].')
@@ -152,7 +152,7 @@ describe('a new quote request', () => {
     expect(await mailsTo()).toHaveLength(24)
   })
 
-  it('that waits for a digest stays when the owner leaves, for whoever answers it next', async () => {
+  it('that waits for a digest stays when the owner leaves, for the next who answers it', async () => {
     // As after many more.
     const counted = isLong ? 0 : 18
     for (let cakes = counted + 1; cakes <= 22; cakes++) {
@@ -177,7 +177,7 @@ describe('a new quote request', () => {
     ])
   })
 
-  it('notifies nobody if the business is suspended or the request invalid', async () => {
+  it('notifies no one if the business is suspended or the request invalid', async () => {
     const count = async () => (await test.db.selectFrom('mails').select('id').execute()).length
     const before = await count()
     const hidden = await buildBusiness(test.db, { ownerId, status: 'suspended' })

@@ -63,7 +63,7 @@ const appealTokenOf = async (userId: number) => /appeal\?token=(\S+)/.exec(await
 const appealWith = (path: string, payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/reports/appeals${path}`, payload })
 
-it('hides a review for a reason that everybody concerned gets, and shows it again after an appeal', async () => {
+it('hides a review for a reason that all concerned get, and shows it again after an appeal', async () => {
   const { id, authorId, businessId, reviewId, reporterId } = await reportedReview()
   const response = await decide(id, { decision: 'review_hidden', reason, revision: 1 })
   expect(response.statusCode, response.body).toBe(200)
@@ -213,7 +213,7 @@ it('removes a picture wherever the listing shows it, and puts it back', async ()
   expect(await business(owner.business)).toMatchObject({ images: pictures, coverImageUrl: url })
 })
 
-it('blocks whoever is behind it, with an appeal that needs no sign-in', async () => {
+it('blocks the person behind it, with an appeal that needs no sign-in', async () => {
   const { id, authorId, businessId } = await reportedReview()
   await decide(id, { decision: 'author_blocked', reason, revision: 1 })
   expect(await subjectsTo(test.db, authorId)).toEqual(['Your Find Local account is blocked'])
@@ -245,7 +245,7 @@ it('blocks whoever is behind it, with an appeal that needs no sign-in', async ()
   expect((await decide(own.id, { decision: 'author_blocked', reason, revision: 1 })).statusCode).toBe(403)
 })
 
-it('leaves no email about somebody who leaves', async () => {
+it('leaves no email about a person who leaves', async () => {
   const { id, authorId, reporterId } = await reportedReview()
   await decide(id, { decision: 'review_hidden', reason: 'Ana Ruiz lives next door.', revision: 1 })
   const headers = await signInAs(test.app, authorId)

@@ -184,7 +184,9 @@ describe('GET /api/users/reviews', () => {
     expect(await get()).toEqual({ reviews: [] })
     const later = await buildBusiness(test.db, { name: 'Later' })
     await post({ businessId, ...review }, own)
-    await sql`UPDATE reviews SET created_at = now() - interval '1 hour' WHERE user_id = ${author}`.execute(test.db)
+    await sql`UPDATE reviews SET created_at = now() - interval '1 hour' WHERE user_id = ${author}`.execute(
+      test.db,
+    )
     await post({ businessId: later, rating: 2, content: 'Late.' }, own)
     expect(await get()).toMatchObject({
       reviews: [

@@ -184,7 +184,7 @@ describe('an address without an account', () => {
     expect(await titlesOf({ 'x-settings-token': answers[0]?.json().token })).toHaveLength(2)
   })
 
-  it('is asked three times an hour at most, and reads no words that somebody else typed', async () => {
+  it('is asked three times an hour at most, and reads no words that another person typed', async () => {
     const email = newAddress()
     for (let press = 0; press < 5; press++)
       await send('POST', '/ask', { email, search: { search: 'win money at evil dot example' } })

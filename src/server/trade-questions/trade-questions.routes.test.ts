@@ -140,7 +140,7 @@ describe('staff', () => {
     expect(back.json().error).toContain('at most 3')
   })
 
-  it('add a question once in a double click, and overwrite no edit of somebody else', async () => {
+  it('add a question once in a double click, and overwrite no edit of a colleague', async () => {
     const twice = await sendTogether(4, () => add('Twice?'))
     expect(new Set(twice.map((answer) => answer.json().question.id)).size).toBe(1)
     const { id } = twice[0]?.json().question ?? {}

@@ -1,7 +1,7 @@
 import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { ask, askedBusiness } from '#test/asked.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { chooseAction, expectLines, log, messageBox } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
 import { findToast } from '#test/screens/find.ts'

@@ -140,7 +140,7 @@ describe('an approved listing whose owner changes what staff verified', () => {
     expect(await isListed(owner)).toBe(false)
   })
 
-  it('waits for nobody if staff edit it, and what they edit is seen', async () => {
+  it('doesn’t wait if staff edit it, and what they edit is seen', async () => {
     const owner = await buildOwner(test.app, { name: 'Honest Locks', phone: '512-555-0100' })
     const staff = { business: owner.business, headers: desk.headers, id: desk.staffId }
     expect(await edit(staff, { name: 'Honest Locksmiths' })).not.toHaveProperty('isBeingChecked')
@@ -316,7 +316,7 @@ describe('staff', () => {
     expect(await read(owner)).toMatchObject({ categoryId: other.id, isBeingChecked: true })
   })
 
-  it('who press at the same time as others, or as the owner saves, decide once', async () => {
+  it('pressing at the same time as others, or as the owner saves, decide once', async () => {
     const owner = await buildOwner(test.app, { name: 'Honest Locks' })
     await edit(owner, { name: 'Quick Loans' })
     const seen = await find(owner)

@@ -103,7 +103,9 @@ export function byTable(values: Record<string, unknown>, side: Side): { narrow: 
   const has = (...columns: string[]) => columns.some((column) => column in values)
   const entries = Object.entries({
     ...values,
-    ...(has('zip_code', 'payment_methods', 'why_people_love_us', 'service_area') && { facets: facetsOf(all) }),
+    ...(has('zip_code', 'payment_methods', 'why_people_love_us', 'service_area') && {
+      facets: facetsOf(all),
+    }),
     ...(has('business_hours', 'special_hours') && { weekly_minutes: storedMinutes(schedule, today) }),
   })
   return {

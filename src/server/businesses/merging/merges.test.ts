@@ -137,7 +137,7 @@ describe('a merge', () => {
     })
   })
 
-  it('fills what is empty, and undoing leaves what somebody has changed since', async () => {
+  it('fills what is empty, and undoing leaves what was changed since', async () => {
     const { mergedId, keptId } = await pair()
     const set = (
       id: number,
@@ -257,7 +257,7 @@ describe('a merge', () => {
     expect(await subjectsTo(test.db, bo.id)).toEqual([])
   })
 
-  it('by a moderator, who may have a second account, brings nobody what isn’t theirs', async () => {
+  it('by a moderator, who may have a second account, brings no one what isn’t theirs', async () => {
     const [second, other] = [await person(), await person()]
     const asAdmin = async (act: () => Promise<unknown>) => {
       await setRole('admin')
@@ -398,7 +398,7 @@ describe('an undo', () => {
     expect((await view(`/businesses/${owned.mergedId}`)).headers.location).toBe(`/businesses/${owned.keptId}`)
   })
 
-  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', async () => {
+  it('doesn’t delete a listing that had no owner, or another one, with the account of the other one’s owner', async () => {
     const ana = await person()
     for (const merged of [undefined, ana.id]) {
       const bo = await person()

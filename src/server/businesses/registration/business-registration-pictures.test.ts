@@ -21,7 +21,7 @@ import {
 } from '#test/hostile-pictures.ts'
 import { isLong, times } from '#test/long.ts'
 import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { type RegistrationFiles, register, registrationFields, registrationForm } from '#test/registration.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { storedFiles } from '#test/stored-files.ts'

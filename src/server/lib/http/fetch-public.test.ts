@@ -146,7 +146,7 @@ describe('an allowed address', () => {
   })
 })
 
-it('what is sent follows no redirect', async () => {
+it('a post follows no redirect', async () => {
   hits = []
   redirect = '/next'
   const bounds = { ...allowed(), milliseconds: 2_000 }

@@ -30,7 +30,7 @@ function pieces(limit: ReturnType<typeof createLimiter>) {
 const refused = { code: 'unavailable' }
 
 describe('work that waits for a place', () => {
-  it('is done for each sender in turn, whoever takes long comes last', async () => {
+  it('is done for each sender in turn; one who takes long comes last', async () => {
     const limit = createLimiter({ concurrency: 1, queueMax: 20 })
     const { started, add } = pieces(limit)
     const hostile = Array.from({ length: 4 }, (_, at) => add(`hostile ${at}`, from('eve')))

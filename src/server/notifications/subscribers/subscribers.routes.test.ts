@@ -163,7 +163,7 @@ describe('double opt-in', () => {
     expect(await isConfirmed(email)).toEqual([true])
   })
 
-  it('forgets after 30 days that somebody left', async () => {
+  it('forgets after 30 days that a subscriber left', async () => {
     await sql`INSERT INTO mail_stops (address_hash, kind, reason, stopped_at) VALUES
       (sha256('a'), 'newsletter', 'asked', now() - interval '31 days'),
       (sha256('b'), 'newsletter', 'asked', now()),
@@ -183,7 +183,7 @@ describe('double opt-in', () => {
     expect(await mailsTo('gone@example.com')).toEqual([])
   })
 
-  it('forgets what nobody confirmed within 30 days, except subscribers from before', async () => {
+  it('forgets those who didn’t confirm within 30 days, except subscribers from before', async () => {
     await sql`INSERT INTO subscribers (email, asked_at, confirmed_at) VALUES
       ('stale@example.com', now() - interval '31 days', NULL), ('fresh@example.com', now(), NULL),
       ('early@example.com', NULL, NULL), ('kept@example.com', now() - interval '31 days', now())`.execute(
