@@ -95,7 +95,7 @@ async function tryCards(wanted: readonly Wanted[]): Promise<Wanted[]> {
 async function countActivities({ session }: Buyer): Promise<number> {
   let count = 0
   for (let before: string | null = ''; before !== null; ) {
-    const url = `/api/users/activity-history${before && `?before=${before}`}`
+    const url: string = `/api/users/activity-history${before && `?before=${before}`}`
     const answer = await site.app.inject({ url, headers: session })
     const { activities, nextBefore }: ActivityHistory = answer.json()
     count += activities.filter(({ action }) => action === 'made_payment').length
