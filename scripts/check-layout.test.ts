@@ -411,12 +411,6 @@ describe('a function', () => {
     expect(faultsIn('src/server/map/map-layers.routes.ts', routes(65))).toEqual([])
     expect(faultsIn('src/server/map/map-layers.routes.ts', routes(66))).toHaveLength(1)
   })
-
-  it('that still is longer is named until it fits', () => {
-    expect(faultsIn('src/server/app.ts', 'export {}\n')).toEqual([
-      expect.stringContaining('its functions fit'),
-    ])
-  })
 })
 
 describe('a comment', () => {
