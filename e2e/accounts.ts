@@ -23,7 +23,7 @@ export async function signUp(request: APIRequestContext, given: NewPerson = {}):
   return answer.json()
 }
 
-/** Sends until the answer isn't 503, which a busy machine may give: nothing was stored then. */
+/** Sends until the answer isn't 503: the site waits as briefly as for visitors, and says to try again. Nothing was stored then. */
 async function sendAgain(send: () => Promise<APIResponse>): Promise<APIResponse> {
   const answer = await send()
   if (answer.status() !== 503) return answer

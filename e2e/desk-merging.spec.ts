@@ -26,7 +26,7 @@ test('staff merge two listings of one place, old addresses lead to the one that 
   await openAs(page, staff, '/admin?show=duplicates')
   await page.getByRole('button', { name: 'Compare now' }).click()
   const row = page.locator('.DeskRow', { hasText: new RegExp(word, 'i') })
-  await expect(row).toBeVisible({ timeout: 10_000 })
+  await expect(row).toBeVisible()
   await row.locator('[data-row]').click()
   await expect(row.getByRole('row', { name: 'Phone' })).toContainText('(512) 555-0148')
   await expectAccessible(page, 'a pair')

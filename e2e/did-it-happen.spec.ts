@@ -2,7 +2,7 @@ import { openAs, signInAsDemo } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone } from './visit.ts'
 
-test('what became of an appointment is asked in the conversation and by a link', { tag: '@long' }, async ({
+test('the outcome of an appointment is asked in the conversation and by a link', { tag: '@long' }, async ({
   page,
   request,
 }) => {

@@ -35,7 +35,7 @@ test('filters say what they would leave, and stay in the address', { tag: '@long
   await expect(async () => {
     const verified = await countOf(page, /^Verified\b/)
     await expect(found(page)).toHaveText(`Showing 1 to 12 of ${verified} businesses`, { timeout: 500 })
-  }).toPass({ timeout: 5_000 })
+  }).toPass()
   // The second press comes just before the address has the first.
   const list = await holdRequests(page, '**/api/businesses?*payment=venmo*')
   await panel.getByRole('button', { name: /^Venmo\b/ }).click()

@@ -1,5 +1,5 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'

@@ -4,7 +4,7 @@ import { ask, asked } from './asked.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, phone, roundTrip, visit } from './visit.ts'
 
-test('what is new is counted in every tab of an owner as it comes, without asking again and again', {
+test('new messages are counted in every tab of an owner as they come, without asking again and again', {
   tag: '@long',
 }, async ({ page, request }) => {
   const word = `Count${Date.now()}`

@@ -3,7 +3,7 @@ import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, test } from './journey.ts'
 import { expectAccessible, expectAccessibleAtWidths, phone, toast, visit } from './visit.ts'
 
-test('an owner is away, edits times that somebody else has changed meanwhile, and replaces the address of a calendar', {
+test('an owner is away, edits times that a colleague has changed meanwhile, and replaces the address of a calendar', {
   tag: '@long',
 }, async ({ page, request }) => {
   const { session, business } = await newOwnerOf(request, `Twoeditors${Date.now()} Awnings`)

@@ -29,7 +29,7 @@ async function askAll(page: Page, request: APIRequestContext, businessIds: numbe
   await visit(page, /http\S+qrd_\S+/.exec(await lastMailTo(email, 'Your request to'))?.[0] ?? '')
 }
 
-test('a visitor who accepts a quote in a conversation has chosen: nobody else can be accepted, in any tab', {
+test('a visitor who accepts a quote in a conversation has chosen: no other can be accepted, in any tab', {
   tag: '@long',
 }, async ({ page, context, request }) => {
   const word = `Once${Date.now()}`

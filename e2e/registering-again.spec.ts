@@ -64,7 +64,9 @@ test('registering a just-registered business again links to its listing and lose
     await route.abort()
   })
   await press(page, 'Submit')
-  await expect(toast(page, 'Registration Failed')).toContainText('Nothing you entered is lost.')
+  await expect(toast(page, 'Registration Failed')).toContainText(
+    'Please check your connection and try again.',
+  )
   await page.unrouteAll()
   await press(page, 'Edit Details')
   await field(page, 'Description').fill('Repairs while you swim, and after.')

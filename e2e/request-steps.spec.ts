@@ -20,7 +20,7 @@ async function describeJob(page: Page): Promise<void> {
   await expect(files(page)).toHaveText([/Plan\.pdf/])
 }
 
-test('what is typed before the scripts load is kept, and says the kind of work, or that is chosen', {
+test('a text typed before the scripts load is kept, and says the kind of work, or that is chosen', {
   tag: '@long',
 }, async ({ page }) => {
   const scripts = await holdRequests(page, '**/assets/*.js')

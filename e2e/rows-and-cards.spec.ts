@@ -10,7 +10,7 @@ const boxesOf = (page: Page, selector: string) =>
 const shows = (page: Page, view: 'Rows' | 'Cards') => page.getByRole('button', { name: `Show as ${view}` })
 const rowMax = 130
 
-test('the first business that nobody paid for is on the first screen, below one row of promoted ones without a gap', async ({
+test('the first business that isn’t promoted is on the first screen, below one row of promoted ones without a gap', async ({
   page,
 }) => {
   for (const size of [phone, { width: 1280, height: 900 }]) {

@@ -11,7 +11,9 @@ import {
 
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search businesses' })
 
-test('suggests while somebody types, by keyboard, and remembers five searches', async ({ page }) => {
+test('the search box suggests while a visitor types, by keyboard, and remembers five searches', async ({
+  page,
+}) => {
   await visit(page, '/businesses?search=zero&open=1')
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
   const active = page.locator('[role=option][aria-selected=true]')

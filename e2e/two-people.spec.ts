@@ -19,7 +19,7 @@ async function askForTime(visitor: Page, button: string, place: number): Promise
   await expect(dialog).toBeHidden()
 }
 
-test('a visitor on a phone and an owner at a desk go from a request to a time, each live, nobody reloads', async ({
+test('a visitor on a phone and an owner at a desk go from a request to a time, each live and without a reload', async ({
   browser,
   request,
 }) => {

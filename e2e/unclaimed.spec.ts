@@ -41,7 +41,7 @@ async function fillIn(dialog: Locator, text: string): Promise<void> {
 const readStopLink = async (): Promise<string> =>
   /http\S+stp_\S+/.exec(await lastMailTo(`${word}@example.com`))?.[0] ?? ''
 
-test('a visitor sees that nobody can be reached, and asks another; a business stops the emails while one writes to it', {
+test('a visitor sees that no one can be reached, and asks another; a business stops the emails while one writes to it', {
   tag: '@long',
 }, async ({ page, context, request }) => {
   let dialog = await openDialog(page, request, 'Silent')

@@ -68,12 +68,9 @@ test('messages that wait for a file are sent from elsewhere on the site, and the
   await tab.close()
 })
 
-test('what waits when its tab is closed is sent by the next page of the site', { tag: '@long' }, async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
+test('a message that waits when its tab is closed is sent by the next page of the site', {
+  tag: '@long',
+}, async ({ page, context, request, faults }) => {
   const { session, id } = await asked(request, 'Closedtab')
   await openAs(page, session, `/messages/${id}`)
   await expect(lines(page)).toHaveText(['One blind.'])
@@ -90,7 +87,7 @@ test('what waits when its tab is closed is sent by the next page of the site', {
   faults.splice(0)
 })
 
-test('where the browser refuses storage and locks, a message is tried again in peace, and answers still come', {
+test('a message is tried again in peace where the browser refuses storage and locks, and answers still come', {
   tag: '@long',
 }, async ({ page, context, request }) => {
   const { session, id, link } = await asked(request, 'Nolocks')

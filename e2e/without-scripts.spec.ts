@@ -45,7 +45,7 @@ const broken = (page: Page) =>
       .map((control) => control.outerHTML.slice(0, 120)),
   )
 
-test('what can’t work without scripts isn’t shown, on any page that the server renders', {
+test('a part that can’t work without scripts isn’t shown, on any page that the server renders', {
   tag: '@long',
 }, async ({ page }) => {
   for (const address of pages) {

@@ -411,12 +411,6 @@ describe('a function', () => {
     expect(faultsIn('src/server/map/map-layers.routes.ts', routes(65))).toEqual([])
     expect(faultsIn('src/server/map/map-layers.routes.ts', routes(66))).toHaveLength(1)
   })
-
-  it('that still is longer is named until it fits', () => {
-    expect(faultsIn('src/server/app.ts', 'export {}\n')).toEqual([
-      expect.stringContaining('its functions fit'),
-    ])
-  })
 })
 
 describe('a comment', () => {
@@ -444,6 +438,30 @@ describe('a comment', () => {
     ["const url = 'https://findlocal.example/What a link offers'"],
     ['const area = width * Whole'],
   ])('may have one elsewhere, and text may begin with one: %s', (text) => {
+    expect(faultsIn(text)).toEqual([])
+  })
+})
+
+describe('a title of a test', () => {
+  const file = 'e2e/home.spec.ts'
+  const faultsIn = (text: string) => layoutFaults([{ file, imports: [], text }])
+
+  it.each([
+    ["test('what a link offers is shown', show)", 'what'],
+    ["test.only('whoever has a link sees the offer', show)", 'whoever'],
+    ["test.describe('nobody', () => {})", 'nobody'],
+    ["it.each([['a', () => 1]])(`who has %s`, show)", 'who'],
+  ])('begins with its subject: %s', (text, word) => {
+    expect(faultsIn(`\n${text}\n`)).toEqual([
+      expect.stringContaining(`${file}:2: a title begins with “${word}”`),
+    ])
+  })
+
+  it.each([
+    "test('a visitor who has a link sees the offer, whatever it is', show)",
+    "test('whole numbers', show)",
+    "expect(page).toHaveText('What a link offers')",
+  ])('may be %s', (text) => {
     expect(faultsIn(text)).toEqual([])
   })
 })

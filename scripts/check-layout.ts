@@ -8,6 +8,7 @@ import { journeyFaults } from './layout/journeys.ts'
 import { manifestFaults } from './layout/manifests.ts'
 import { nameFaults } from './layout/names.ts'
 import { roleFaults } from './layout/roles.ts'
+import { titleFaults } from './layout/titles.ts'
 import { wordFaults } from './layout/words.ts'
 
 /** Returns the errors in a set of sources, each with the reason. Files are paths from the project's root. */
@@ -24,6 +25,7 @@ export function layoutFaults(sources: readonly Source[]): string[] {
       ...functionFaults(source),
       ...commentFaults(source),
       ...wordFaults(source),
+      ...titleFaults(source),
     ]),
   ]
 }

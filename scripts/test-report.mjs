@@ -7,7 +7,7 @@ import { root } from './bootstrap.mjs'
 /** Lines of each failure in the summary: the message and where it was thrown. */
 const MESSAGE_LINES = 12
 
-/** Seconds that a file of unit tests and a journey may take on a quiet machine. */
+/** Seconds that a file of unit tests, with its hooks, and a journey may take on a quiet machine. */
 const BOUNDS = { file: 15, journey: 10 }
 
 /** How many of the slowest are named. */
@@ -16,8 +16,11 @@ const SLOWEST = 10
 /** The counts of an empty run. */
 export const nothing = { passed: 0, failed: 0, skipped: 0, failures: [], files: [], journeys: [] }
 
-/** Counts a Vitest JSON report. A file that failed to load is one failure; so is a nonzero exit code without another failure. */
-export function countVitest(file, exitCode) {
+/**
+ * Counts a Vitest JSON report, with the times of its files (`file-times.mjs`). A file that failed to load is one failure; so is a
+ * nonzero exit code without another failure.
+ */
+export function countVitest(file, times, exitCode) {
   const report = readReport(file)
   if (!report) return { ...nothing, failed: 1 }
   const results = report.testResults
@@ -30,10 +33,7 @@ export function countVitest(file, exitCode) {
     failed: failures.length,
     skipped: count(['pending', 'skipped', 'todo']),
     failures,
-    files: results.map(({ name, startTime, endTime }) => ({
-      name: path.relative(root, name),
-      seconds: (endTime - startTime) / 1_000,
-    })),
+    files: (readReport(times) ?? []).map((timed) => ({ ...timed, name: path.relative(root, timed.name) })),
   })
 }
 

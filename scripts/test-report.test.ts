@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
 
 const report = pathToFileURL(`${import.meta.dirname}/test-report.mjs`).href
+const fileTimes = pathToFileURL(`${import.meta.dirname}/file-times.mjs`).href
 type Failure = { name: string; message: string }
 type Timed = { name: string; seconds: number }
 const none = {
@@ -79,17 +80,22 @@ describe('a unit test that fails', () => {
       name: path.join(root, file),
       status: statuses.includes('failed') || statuses.length === 0 ? 'failed' : 'passed',
       message: 'does not load',
-      startTime: 1_000,
-      endTime: 3_000,
       assertionResults: statuses.map((status, at) => ({
         status,
         fullName: `test ${at + 1}`,
         failureMessages: status === 'failed' ? ['expected 1 to be 2'] : [],
       })),
     }))
-    const written = path.join(folder, name)
+    const [written, times] = [path.join(folder, name), path.join(folder, `times-of-${name}`)]
     fs.writeFileSync(written, JSON.stringify({ testResults }))
-    return JSON.stringify(written)
+    const modules = testResults.map(
+      (file) => `{ moduleId: '${file.name}', diagnostic: () => ({ duration: 2_000 }) }`,
+    )
+    const code = `import Times from '${fileTimes}'; new Times().onTestRunEnd([${modules}])`
+    spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      env: { ...process.env, FILE_TIMES: times },
+    })
+    return `${JSON.stringify(written)}, ${JSON.stringify(times)}`
   }
 
   it('is named with its message, and each file with its seconds', () => {

@@ -38,7 +38,8 @@ const folder = fs.mkdtempSync(path.join(parent, 'find-local-tests-'))
 // As root, the database runs under another account, which must be able to enter this folder.
 fs.chmodSync(folder, 0o711)
 process.env.TMPDIR = folder
-const stopMeasuring = measureSlowness()
+/** How many times as slow as a quiet machine this one was, by suite. */
+const slowness = {}
 let counts = nothing
 let browser = ''
 try {
@@ -48,23 +49,34 @@ try {
 } finally {
   removeFolder()
 }
-const slowness = stopMeasuring()
-// Long tests have no time limit.
-if (!isLong) counts = failSlow(counts, slowness)
-say(
-  `This machine was ${slowness.toFixed(1)} times as slow as a quiet one.${browser && ` Browser: ${browser}.`}`,
-)
+const speeds = Object.entries(slowness).map(([suite, times]) => `${suite} ${times.toFixed(1)}`)
+say(`Times as slow as a quiet machine: ${speeds.join(', ')}.${browser && ` Browser: ${browser}.`}`)
 console.log(toSummary(counts))
 process.exit(counts.failed > 0 || counts.passed === 0 ? 1 : 0)
 
 async function runUnits() {
   const report = path.join(folder, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const times = path.join(folder, 'file-times.json')
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    `--reporter=${path.join(root, 'scripts/file-times.mjs')}`,
+  ]
   const fewer = isLong || units.length > 0 ? [] : ['--tags-filter=!long']
   const program = [inPackages('vitest/vitest.mjs'), 'run', ...reporters, ...fewer, ...units]
-  const code = await run(node, program, { NODE_ENV: 'test', ...long })
+  const env = { NODE_ENV: 'test', FILE_TIMES: times, ...long }
+  return runTimed('unit', program, env, (code) => countVitest(report, times, code))
+}
+
+/** Runs a suite and counts its tests. A whole run fails for what is slow. */
+async function runTimed(suite, program, env, count) {
+  const stopMeasuring = measureSlowness()
+  const code = await run(node, program, env)
+  slowness[suite] = stopMeasuring()
   endIfInterrupted(code)
-  return countVitest(report, code)
+  const isWhole = !isLong && filters.length === 0
+  return isWhole ? failSlow(count(code), slowness[suite]) : count(code)
 }
 
 /** Fills the site and installs the browser at once, and visits the site when the unit tests have ended. */
@@ -89,9 +101,8 @@ async function runPlaywright(databaseUrl, unit) {
     ...fewer,
     ...journeys,
   ]
-  const code = await run(node, program, { ...settings, ...long, CHROMIUM_PATH })
-  endIfInterrupted(code)
-  return countPlaywright(report, code)
+  const env = { ...settings, ...long, CHROMIUM_PATH }
+  return runTimed('e2e', program, env, (code) => countPlaywright(report, code))
 }
 
 /** Whether the system's folder in memory has room for the tests' files, and programs can be run from there. */

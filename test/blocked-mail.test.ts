@@ -14,7 +14,7 @@ const stage = openStage()
 
 tryWays(stage, blockedMailWays)
 
-describe('while somebody is blocked', () => {
+describe('while a person is blocked', () => {
   it('staff still reach them: they hear of the block, and of its end', async () => {
     const { id, email } = await stage.teams.person()
     const told = async (act: () => Promise<unknown>) =>

@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { type PromotionPlanId, promotionAmountCents } from '#shared/payments/promotion-plans.ts'
 import { buildUser } from './factories.ts'
 import type { PaymentHistory } from './payment-history.ts'
+import { untilHeard } from './repeated-requests.ts'
 import { signInAs } from './sign-in-as.ts'
-import { untilHeard } from './until-heard.ts'
 
 /** One intended purchase, with its own name. */
 export type Purchase = { name: string; businessId: number; planId: PromotionPlanId; duration: number }

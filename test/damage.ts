@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import type { Db } from '#server/lib/database/db.ts'
 import { openDiskStorage, uploadsFolder } from '#server/lib/storage/disk-storage.ts'
 import type { BusinessDetail } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { askAgain } from './ask-again.ts'
 import type { Application } from './buyer.ts'
 import { picturesOfBusinesses } from './kept-pictures.ts'
+import { untilHeard } from './repeated-requests.ts'
 import { storedFiles } from './stored-files.ts'
 
 /** Says of every picture whose uses are counted wrong, and of every file that a row refers to and that is missing or empty. */
@@ -74,7 +74,7 @@ export async function findWrongCounts(db: Db): Promise<string[]> {
 export async function findWrongPages(app: Application, businessIds: readonly number[]): Promise<string[]> {
   const faults: string[] = []
   for (const id of businessIds) {
-    const answer = await askAgain(() => app.inject({ url: `/api/businesses/${id}` }))
+    const answer = await untilHeard(() => app.inject({ url: `/api/businesses/${id}` }))
     const { business, reviewTotal, ratingCounts } = answer.json<BusinessDetail>()
     const stars = ratingCounts.reduce((sum, count, index) => sum + count * (index + 1), 0)
     const rating = Math.round((10 * stars) / (reviewTotal || 1)) / 10

@@ -22,7 +22,7 @@ const acts: Record<string, () => string> = {
 }
 
 it.each(Object.entries(acts))(
-  'whoever %s while their account is deleted hears that it is gone',
+  'a person who %s while their account is deleted hears that it is gone',
   async (_what, act) => {
     const { user, headers } = await signUp(test)
     const deleting = await holdLocks(test, `DELETE FROM users WHERE id = ${user.id}`)

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createParser } from 'eventsource-parser'
+import { expect } from 'vitest'
 
 export type ReadEvent = { event: string; data: { conversationId?: number }; id: string }
 export type EventReader = {
@@ -42,9 +42,9 @@ export async function readEvents(
 
 /** Waits until a reader has been told what it missed. */
 export async function untilReady(reader: EventReader): Promise<EventReader> {
-  for (const end = Date.now() + 5_000; Date.now() < end; await sleep(5))
-    if (reader.events.some(({ event }) => event === 'ready')) return reader
-  throw new Error('The stream never began')
+  const names = () => reader.events.map(({ event }) => event)
+  await expect.poll(names, { interval: 5 }).toContain('ready')
+  return reader
 }
 
 /** The conversations that a reader was told to ask for again, in order. */

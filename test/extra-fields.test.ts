@@ -32,7 +32,7 @@ async function sendWithMore({ send }: Row): Promise<number | null> {
   return statusCode
 }
 
-it('nobody gets a role by fields that a call doesn’t know', async () => {
+it('a person gets no role by fields that a call doesn’t know', async () => {
   const taken: string[] = []
   for (const [route, row] of Object.entries(rowsBesideTheDesk)) {
     const status = await sendWithMore(row)

@@ -376,7 +376,7 @@ it('has a case for every route with the ID of such an item', () => {
 })
 
 describe.each(Object.entries(cases))('%s', (route, each) => {
-  it('leaves somebody else’s alone, and does its work for its owner', async () => {
+  it('leaves another’s alone, and does its work for its owner', async () => {
     const [method = ''] = route.split(' ')
     const open = route.includes('quote-rounds') ? openSender : openOwner
     const [ana, eve] = [await open(), await open()]

@@ -85,7 +85,7 @@ const body = async (url: string, headers: object = {}) => {
 }
 
 describe('a hidden address', () => {
-  it('is in no answer of the API, for anybody', async () => {
+  it('is in no answer of the API, for anyone', async () => {
     const routes = routeTable(test.app)
       .filter((route) => /^GET \/(api|sitemap|robots)/.test(route) && !route.startsWith('GET /api/admin'))
       .map((route) => toAddress(route.slice(4)))

@@ -167,7 +167,7 @@ describe('with two replicas', () => {
     expect(reads.replicas).toBeGreaterThan(60)
   })
 
-  it('what was just written is shown at once, to its writer and in pages, while replicas are behind', async () => {
+  it('a text that was just written is shown at once, to its writer and in pages, while replicas are behind', async () => {
     await untilReplicasAnswer()
     await Promise.all(standbys.map((standby) => standby.query('SELECT pg_wal_replay_pause()')))
     try {
@@ -279,7 +279,7 @@ describe('with two replicas', () => {
     })
   })
 
-  it('what replay cancels is repeated on the primary, a transaction as a whole', async () => {
+  it('a read that replay cancels is repeated on the primary, a transaction as a whole', async () => {
     await untilReplicasAnswer()
     await withReplicasThat(
       "RAISE serialization_failure USING MESSAGE = 'conflict with recovery'",
@@ -296,7 +296,7 @@ describe('with two replicas', () => {
     )
   })
 
-  it('nobody notices when a replica is killed, and it is used again once it is back', async () => {
+  it('no request fails when a replica is killed, and it is used again once it is back', async () => {
     const [, lost] = standbys
     const [isLeftOut, isBack] = [newLine(/left out: it does not respond/), newLine(/in use again/)]
     const statuses = await statusesDuring(async () => {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
-import { createDb, createPool, createReaders } from '#server/lib/database/db.ts'
 import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
-import type { TestApp } from './test-app.ts'
+import { createPatientDb, type TestApp } from './test-app.ts'
 
 /** Simulates a second process of the same site: everything separate except the database. */
 export async function startSecondApp({
@@ -16,7 +15,7 @@ export async function startSecondApp({
   app: FastifyInstance
   close(): Promise<void>
 }> {
-  const db = createDb(createPool(connection, 4, 30_000), createReaders(connection, 4, 30_000))
+  const db = createPatientDb(connection)
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(db, secretsKey)
   const app = await buildApp({ config, db, publicChanges, jobs })

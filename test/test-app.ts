@@ -27,6 +27,17 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+/** Longest wait for a connection, and for a statement, in milliseconds. */
+const patience = 60_000
+
+/** The connections of an application in which nothing fails because the machine is busy. */
+export function createPatientDb(connection: pg.ClientConfig, poolSize = 4): Db {
+  const pool = createPool(connection, poolSize, patience)
+  const readers = createReaders(connection, 4, patience)
+  for (const one of [pool, ...Object.values(readers)]) one.options.connectionTimeoutMillis = patience
+  return createDb(pool, readers)
+}
+
 /**
  * Starts the real application on its own database; `settings` are environment variables. `through` can put something between
  * the application and its database. Jobs stay in the queue unless `works` starts workers. An `isHurried` application has a
@@ -50,10 +61,10 @@ export async function startTestApp(
     ...settings,
   })
   const connection = through(database.connection)
-  const patience = 30_000
-  const wait = isHurried ? undefined : patience
   hurrySearches(isHurried)
-  const appDb = createDb(createPool(connection, poolSize, wait), createReaders(connection, 4, wait))
+  const appDb = isHurried
+    ? createDb(createPool(connection, poolSize), createReaders(connection))
+    : createPatientDb(connection, poolSize)
   const patientDb = createDb(createPool(connection, isHurried ? 4 : 1, patience))
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(appDb, testSecretsKey)

@@ -7,13 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import { TroubledPerson } from './conversation-sides.ts'
 import { buildBusiness, buildRequest, buildUser, hoursEveryDay } from './factories.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { signInAs } from './sign-in-as.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
-import { TroubledPerson } from './troubled-people.ts'
 
 /**
  * Two people in a conversation do whatever they can at once, over lines that are cut and with everything sent twice, while the

@@ -8,7 +8,7 @@ export async function whileVisited<Result>(address: string, work: () => Promise<
   const visiting = (async () => {
     for (; !isOver; await sleep(100))
       for (const path of ['/healthz', '/help']) {
-        const { status } = await fetch(address + path, { signal: AbortSignal.timeout(5_000) })
+        const { status } = await fetch(address + path, { signal: AbortSignal.timeout(60_000) })
         answers.add(`${path} ${status}`)
       }
   })()

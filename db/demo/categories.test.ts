@@ -31,7 +31,7 @@ it('trades that came later follow the first ones and have listings', () => {
   expect(demoSubcategories.filter(({ id }) => !listed.has(id))).toEqual([])
 })
 
-it('where a category’s questions don’t fit, a trade that came later has its own', () => {
+it('a trade that came later has its own where a category’s questions don’t fit', () => {
   const silent = demoSubcategories.flatMap(({ isAdded, categoryId, trade }) => {
     const category = demoCategories.find(({ id }) => id === categoryId)?.name ?? ''
     return isAdded && !tradeQuestions[category]?.of[trade.name] ? [`${category}: ${trade.name}`] : []

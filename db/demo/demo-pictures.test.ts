@@ -32,7 +32,7 @@ describe('a picture that is asked for', () => {
     expect(await sizeOf(file)).toEqual({ format: 'webp', width, height })
   })
 
-  test('is there for everybody who asks at the same time, and nothing half drawn is left', async () => {
+  test('is there for all who ask at the same time, and nothing half drawn is left', async () => {
     const files = [
       'tutoring-neon-1.w480.webp',
       'home-living-neon-1.w480.webp',

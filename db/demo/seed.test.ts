@@ -256,7 +256,7 @@ describe('relations of the demo profile', { tags: 'long' }, () => {
     expect(await one(demo, sql`SELECT max(followers_count) FROM businesses`)).toBeGreaterThan(12)
   })
 
-  test('nobody likes, follows or saves before joining or before the listing, or likes their own business', async () => {
+  test('a person likes, follows and saves only after joining and after the listing, and never likes their own business', async () => {
     for (const table of ['business_likes', 'business_follows', 'business_saves'] as const) {
       const wrong = sql`SELECT count(*) FROM ${sql.table(table)} t JOIN businesses b ON b.id = t.business_id
         JOIN users u ON u.id = t.user_id WHERE t.user_id = b.submitted_by_id OR b.status <> 'approved'
@@ -331,7 +331,7 @@ describe('relations of the demo profile', { tags: 'long' }, () => {
     expect(await one(demo, misplaced)).toBe(0)
   })
 
-  test('nobody reviews their own business, or before joining or before it was listed', async () => {
+  test('a person reviews only after joining and after the listing, and never their own business', async () => {
     const wrong = sql`SELECT count(*) FROM reviews r JOIN businesses b ON b.id = r.business_id JOIN users u ON u.id = r.user_id
       WHERE r.user_id = b.submitted_by_id OR r.created_at < u.created_at OR r.created_at < b.created_at
         OR r.created_at > ${now}`

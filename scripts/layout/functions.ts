@@ -5,29 +5,12 @@ import { isTest } from './places.ts'
 /** Lines of a body, without blank ones and JSX. A plugin of routes is a list, and nothing in it depends on the rest. */
 const mostIn = (file: string) => (file.endsWith('.routes.ts') ? 65 : 50)
 
-/** Files whose functions are still longer. */
-const longer: ReadonlySet<string> = new Set([
-  'src/server/app.ts',
-  'src/server/businesses/import/import-categories.ts',
-  'src/web/businesses/editing/use-save-edit.ts',
-  'src/web/businesses/form/use-gallery.ts',
-  'src/web/businesses/registration/use-wizard.ts',
-])
-
 type Span = Pick<ESTree.Node, 'start' | 'end'>
 
 /** Returns the functions that are too long. */
 export function functionFaults({ file, text }: Source): string[] {
   if (text === undefined || isTest(file) || /^(test|e2e)\//.test(file)) return []
   const most = mostIn(file)
-  const found = longFunctions(file, text, most)
-  if (!longer.has(file)) return found
-  return found.length > 0
-    ? []
-    : [`${file}: its functions fit, so scripts/layout/functions.ts needn’t name it`]
-}
-
-function longFunctions(file: string, text: string, most: number): string[] {
   if (!hasLongBlock(text.split('\n'), most)) return []
   const { bodies, markup } = readSpans(file, text)
   const lines = linesOf(text)

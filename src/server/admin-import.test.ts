@@ -110,7 +110,7 @@ describe('a file of a source', () => {
     expect(await stored()).toHaveLength(3)
   })
 
-  it('updates what nobody has edited, adds what is new, and lists what is gone', async () => {
+  it('updates listings without edits, adds new ones, and lists those that are gone', async () => {
     const food = await buildCategory(db, { name: 'Food' })
     const columns = 'Facility ID,name,address,zip,phone,website,category\n'
     const row = (key: string, rest: string) => `${key},${rest}\n`

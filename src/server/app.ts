@@ -46,7 +46,8 @@ import { sitemapRoutes } from './ssr/sitemap.routes.ts'
 type AppOptions = { config: Config; db: Db; reads?: Db; publicChanges: PublicChanges; jobs: Jobs }
 
 /** Builds the whole application without listening. Tests and server rendering call it through `inject`. */
-export async function buildApp({ config, db, reads = db, publicChanges, jobs }: AppOptions) {
+export async function buildApp(options: AppOptions) {
+  const { config, db, publicChanges } = options
   setValidationMessages()
   const pageCache = createPageCache(publicCacheControl(config) ?? 'no-cache')
   publicChanges.follow(db)
@@ -76,16 +77,7 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
     frameworkErrors: sendFrameworkError,
   })
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler)
-  app
-    .decorate('config', config)
-    .decorate('db', db)
-    .decorate('reads', reads)
-    .decorate('jobs', jobs)
-    .decorate('publicChanges', publicChanges)
-    .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
-    .decorate('storage', await openStorage(config))
-    .decorate('events', createEvents(rooms, { config, jobs }))
-    .decorate('personalData', collectPersonalData(rooms, { config, jobs }))
+  await decorate(app, options)
   for (const room of rooms) room.start?.(app)
   measureApp(app, pageCache.counts, admission)
   const deviceOf = (request: FastifyRequest) => readDevice(request).known?.hash ?? null
@@ -102,6 +94,23 @@ export async function buildApp({ config, db, reads = db, publicChanges, jobs }: 
   await fileRoutes(app)
   await app.register(pageRoutes, { pageCache, turns: admission.turns, rooms })
   return app
+}
+
+/** Adds what every room uses. */
+async function decorate(
+  app: FastifyInstance,
+  { config, db, reads = db, publicChanges, jobs }: AppOptions,
+): Promise<void> {
+  app
+    .decorate('config', config)
+    .decorate('db', db)
+    .decorate('reads', reads)
+    .decorate('jobs', jobs)
+    .decorate('publicChanges', publicChanges)
+    .decorate('metrics', config.metrics && (await import('./lib/metrics.ts')).createMetrics())
+    .decorate('storage', await openStorage(config))
+    .decorate('events', createEvents(rooms, { config, jobs }))
+    .decorate('personalData', collectPersonalData(rooms, { config, jobs }))
 }
 
 /** Files outside of the API. */

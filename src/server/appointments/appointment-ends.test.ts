@@ -38,7 +38,7 @@ const entryIn = (calendar: string | null | undefined) => {
   }
 }
 
-describe('when nobody answers for a business anymore, its appointments are canceled', () => {
+describe('when no one answers for a business anymore, its appointments are canceled', () => {
   it.each([
     ['because its owner gives it up', ({ owner, at }: Agreed) => teams.send(owner, 'DELETE', `${at}/owner`)],
     [

@@ -107,7 +107,7 @@ describe('asking from the page', () => {
 })
 
 describe('two visitors never get the same slot', () => {
-  it('when 50 ask for it at once', { tags: 'long' }, async () => {
+  it('when 50 ask for it at once', async () => {
     const made = await appointments.business()
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => appointments.book(appointments.bookingOf(made.id, slot(7, 11)))),

@@ -34,7 +34,7 @@ describe('a business that gives no slots', () => {
     expect((await teams.send(guest, 'GET', at)).json().messages.at(-1).text).toMatch(/^Confirmed: /)
   })
 
-  it('needs a time that is to come, within half a year, and somebody who answers', async () => {
+  it('needs a time that is to come, within half a year, and a business that answers', async () => {
     const made = await appointments.business({ isOpen: false })
     const odd = new Date(Date.parse(slot(5, 9)) + 60_000).toISOString()
     for (const startsAt of [slot(-1, 9), slot(200, 9), odd]) {
@@ -94,7 +94,7 @@ describe('a business that gives no slots', () => {
     expect((await view()).appointment).toMatchObject({ agreed: { startsAt: half }, proposed: [] })
   })
 
-  it('gives its slots, once it has some, also where somebody had wished the same time', async () => {
+  it('gives its slots, once it has some, also where a visitor had wished the same time', async () => {
     const made = await appointments.business({ isOpen: false })
     const wished = await appointments.asked(made, slot(5, 10))
     const settings = (await teams.send(made.owner, 'GET', `${made.at}/slot-settings`)).json()
@@ -106,7 +106,7 @@ describe('a business that gives no slots', () => {
   })
 })
 
-describe('what comes next', () => {
+describe('a coming appointment', () => {
   const coming = async (who: Parameters<typeof teams.send>[0], side: string) => {
     const response = await teams.send(who, 'GET', `/appointments/coming?side=${side}`)
     expect(response.statusCode, response.body).toBe(200)

@@ -53,7 +53,7 @@ describe('slots after midnight', () => {
   })
 })
 
-describe('what a business offers', () => {
+describe('a time that a business offers', () => {
   it('needn’t be one of its slots, but is kept, and never what it has given already', async () => {
     const made = await appointments.business({ leadHours: 300, mostPerDay: 1, minutes: 45 })
     const { answer, owner, guest, view } = await appointments.asked(made, slot(20, 9))

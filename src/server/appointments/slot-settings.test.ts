@@ -78,7 +78,7 @@ describe('slot settings', () => {
     expect(await daysOf()).toEqual(before)
   })
 
-  it('are refused when somebody else saved others since', async () => {
+  it('are refused when a colleague saved others since', async () => {
     const { save } = await owned()
     await save()
     expect((await save()).json().code).toBe('stale_revision')
@@ -291,7 +291,7 @@ describe('the private address of the calendar', () => {
     expect((await get('/api/appointments/calendar.ics')).statusCode).toBe(400)
   })
 
-  it('ends with the role of whoever made it', async () => {
+  it('ends with the role of the person who made it', async () => {
     const { owner, at, id, save } = await owned()
     await save()
     const works = async (url: string) =>

@@ -4,9 +4,10 @@ import { atSiteCost } from '#test/cheap-hashing.ts'
 import { buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
+import { untilHeard } from '#test/repeated-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -99,11 +100,11 @@ describe('POST /api/auth/register', () => {
     }
   })
 
-  // Each password is hashed, two at a time, and requests that found no connection retry.
+  // Each password is hashed, and more than a hundred of one address are told to try again.
   it('creates one account for many identical requests at the same moment', async () => {
     const sent = person()
     const requests = times(12, 200)
-    const answers = await heardTogether(requests, () => post('register', sent))
+    const answers = await sendTogether(requests, () => untilHeard(() => post('register', sent)))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: requests - 1 })
     expect(await usersWith(sent.email)).toHaveLength(1)
     expect(await mailsTo(sent.email)).toHaveLength(1)

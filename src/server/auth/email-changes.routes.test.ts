@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -136,7 +136,7 @@ describe('POST /api/auth/undo-email-change', () => {
   it('works for one of 50 simultaneous requests, and never again', async () => {
     const { id } = await newPerson()
     const token = await changeEmail(id, `moved${id}@example.com`)
-    expect(countStatuses(await heardTogether(50, () => undo(token)))).toEqual({ 200: 1, 400: 49 })
+    expect(countStatuses(await sendTogether(50, () => undo(token)))).toEqual({ 200: 1, 400: 49 })
     expect((await undo(token)).json().fieldErrors).toEqual({
       token: 'This link has expired or was already used.',
     })

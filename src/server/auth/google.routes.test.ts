@@ -273,7 +273,7 @@ describe('POST /api/auth/exchange', () => {
     expect(await countSessions()).toBe(before + 1)
   })
 
-  it('asks whoever has a second factor for it, and keeps the page to go to', async () => {
+  it('asks a person with a second factor for it, and keeps the page to go to', async () => {
     provider.vouchFor(newcomer())
     const first = await arrive(test)
     const { token } = (await exchange(test, first.code, first.cookie)).json()

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountKey } from '#server/lib/http/rate-limits.repository.ts'
 import { isLong } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { newPerson, signUp as signUpAt } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -47,7 +47,7 @@ describe('guesses per account', () => {
     const { email, password } = await signUp()
     const guesses = isLong ? 300 : 30
     const addresses = Array.from({ length: 30 }, newAddress)
-    const answers = await heardTogether(guesses, (index) =>
+    const answers = await sendTogether(guesses, (index) =>
       logIn({ email, password: `guess ${index}`, from: addresses[index % 30] as string }),
     )
     expect(countStatuses(answers)).toEqual({ 401: 10, 429: guesses - 10 })

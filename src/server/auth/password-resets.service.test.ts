@@ -4,10 +4,10 @@ import { createToken } from '#server/lib/tokens.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { times } from '#test/long.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { addAuthenticator } from '#test/second-factor.ts'
 import { newPerson, signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { prepareReset } from './password-resets.service.ts'
 
 let test: TestApp
@@ -111,7 +111,7 @@ describe('POST /api/auth/reset-password', () => {
   })
   afterAll(() => limited.close())
 
-  it('sets the password, signs nobody in and ends everything that was open', async () => {
+  it('sets the password, signs no one in and ends everything that was open', async () => {
     const { email, password, headers, cookie, user } = await signUp(test)
     const answer = await reset(await askForLink(email))
     expect(answer.statusCode).toBe(200)
@@ -128,7 +128,7 @@ describe('POST /api/auth/reset-password', () => {
     expect(await mailsTo(email, 'Your Find Local password was changed')).toHaveLength(1)
   })
 
-  it('takes the second steps that somebody added before the address was confirmed, and no others', async () => {
+  it('takes the second steps that were added before the address was confirmed, and no others', async () => {
     for (const isConfirmed of [false, true]) {
       const { email, headers, user } = await signUp(test)
       await addAuthenticator(test.app, headers)
@@ -143,10 +143,10 @@ describe('POST /api/auth/reset-password', () => {
     }
   })
 
-  it('works once, for one of 100 at the same moment', { tags: 'long' }, async () => {
+  it('works once, for one of 100 at the same moment', async () => {
     const { email } = await signUp(test)
     const token = await askForLink(email)
-    const answers = await heardTogether(100, (index) => reset(token, `password ${index}`))
+    const answers = await sendTogether(100, (index) => reset(token, `password ${index}`))
     const winners = answers.flatMap(({ statusCode }, index) => (statusCode === 200 ? [index] : []))
     expect(winners).toHaveLength(1)
     expect(countStatuses(answers)).toEqual({ 200: 1, 400: 99 })

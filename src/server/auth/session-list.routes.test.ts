@@ -30,7 +30,7 @@ const setLastUse = ({ authorization }: { authorization: string }, ago: string) =
   sql`UPDATE sessions SET last_used_at = now() - ${ago}::interval
     WHERE token_hash = ${hashToken(authorization.slice('Bearer '.length))}`.execute(test.db)
 
-it('lists where somebody is signed in, this session first and then the last used', async () => {
+it('lists where a person is signed in, this session first and then the last used', async () => {
   const maya = await signUp(test)
   const phone = await logIn(maya, 'Mozilla/5.0 (Android 15; Mobile; rv:142.0) Gecko/142.0 Firefox/142.0')
   const script = await logIn(maya, '<script>')
@@ -55,7 +55,7 @@ it('lists where somebody is signed in, this session first and then the last used
   ])
 })
 
-it('ends one session, but nobody else’s', async () => {
+it('ends one session, but no other person’s', async () => {
   const maya = await signUp(test)
   const other = await logIn(maya, '')
   const stranger = await signUp(test)

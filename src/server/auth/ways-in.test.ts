@@ -238,7 +238,7 @@ it('an owner who forgot the password keeps what they have made, but for sessions
   expect(await whatIsLeft(who)).toEqual(kept)
 })
 
-describe('an account that a stranger moves to somebody’s address', () => {
+describe('an account that a stranger moves to another person’s address', () => {
   it('isn’t the stranger’s anymore once its address has chosen a password, which waits until they can’t undo it', async () => {
     const { email: target } = newPerson()
     const stranger = { sub: `stranger ${target}`, email: `stranger.${target}`, given_name: 'Eve' }

@@ -44,18 +44,21 @@ const weak = [
 const maya = () => ({ ...newPerson(), email: 'maya.garden7@example.com' })
 
 describe('on a live site', () => {
-  it.each(weak)('nobody signs up with %s, and the reason is at its field', async (password, reason) => {
-    const person = maya()
-    const answer = await post(live, 'register', { ...person, password })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({
-      code: 'invalid_input',
-      error: `${reason} Please choose another.`,
-      fieldErrors: { password: `${reason} Please choose another.` },
-    })
-    const stored = live.db.selectFrom('users').select('id').where('email', '=', person.email)
-    expect(await stored.execute()).toEqual([])
-  })
+  it.each(weak)(
+    'a person can’t sign up with %s, and the reason is at its field',
+    async (password, reason) => {
+      const person = maya()
+      const answer = await post(live, 'register', { ...person, password })
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({
+        code: 'invalid_input',
+        error: `${reason} Please choose another.`,
+        fieldErrors: { password: `${reason} Please choose another.` },
+      })
+      const stored = live.db.selectFrom('users').select('id').where('email', '=', person.email)
+      expect(await stored.execute()).toEqual([])
+    },
+  )
 
   it.each(['k7-wmz', 'maya plays the tuba', 'passwordless since May'])('%s is accepted', async (password) => {
     expect((await post(live, 'register', { ...newPerson(), password })).statusCode).toBe(201)

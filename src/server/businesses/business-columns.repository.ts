@@ -56,16 +56,30 @@ export const columnTypes: Record<string, string> = {
   ...detailTypes,
 }
 
+/** Texts of a profile that a hidden address hides. */
+const hiddenTexts = storedFields.filter((field) => hiddenFields.includes(field))
+export const hiddenColumns: readonly string[] = hiddenTexts.map((field) => businessFields[field].column)
+const emptyOf = (field: StoredField) =>
+  businessFields[field].empty === null ? sql`NULL` : sql.lit(businessFields[field].empty)
+
 /**
  * A text as everybody may read it, for rows of `businesses` and `business_profiles` named `b` and `p`: a hidden address is
  * empty. Only what is for a listing's team or for staff reads the column itself.
  */
 export function publicText(field: StoredField): RawBuilder<string> {
-  const { column, empty } = businessFields[field]
-  const text = sql.ref<string>(`p.${column}`)
-  if (!hiddenFields.includes(field)) return text
-  return sql`CASE WHEN b.hides_address THEN ${empty === null ? sql`NULL` : sql.lit(empty)} ELSE ${text} END`
+  const text = sql.ref<string>(`p.${businessFields[field].column}`)
+  if (!hiddenTexts.includes(field)) return text
+  return sql`CASE WHEN b.hides_address THEN ${emptyOf(field)} ELSE ${text} END`
 }
+
+/** Sets for a profile: what a hidden address hides is gone where `isGone`. */
+export const withoutHiddenTexts = (isGone: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql.join(
+    hiddenTexts.map((field) => {
+      const column = sql.ref(businessFields[field].column)
+      return sql`${column} = CASE WHEN ${isGone} THEN ${emptyOf(field)} ELSE ${column} END`
+    }),
+  )
 
 /** The position likewise. In `businesses`, that of a hidden address is the middle of its area. */
 export const publicPosition = (column: 'latitude' | 'longitude'): RawBuilder<number | null> =>

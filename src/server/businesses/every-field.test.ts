@@ -27,6 +27,7 @@ import { type Importer, openImporter } from '#test/import-command.ts'
 import { isLong } from '#test/long.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { wideColumns } from './business-columns.repository.ts'
 
 let test: TestApp
 let importer: Importer
@@ -194,6 +195,22 @@ it('a merge carries over each field that the listing that stays lacks, and its u
       200,
     )
   expect(await exported()).toEqual(before)
+})
+
+it('each column of a profile holds a field, or is left out by name', async () => {
+  const leftOut = [
+    ...['business_id', 'revision', 'edited_columns'],
+    // They follow from others, or are measured.
+    ...['search_text', 'name_folded', 'mentioned_wishes', 'feature_wishes', 'service_wishes'],
+    ...['typical_low_cents', 'typical_high_cents', 'typical_is_own'],
+    // They go along with hours and prices, or say what is for some days only.
+    ...['hours_confirmed_at', 'prices_confirmed_at', 'away_until', 'away_text', 'away_since'],
+  ]
+  const { rows } = await sql<{ name: string }>`
+    SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'business_profiles'`.execute(
+    test.db,
+  )
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...wideColumns, ...leftOut].toSorted())
 })
 
 it('each field is on the page’s data, and compared if its row says so', async () => {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
+import { hiddenColumns, withoutHiddenTexts } from './business-columns.repository.ts'
 
 /** Columns that tell an address, but for the middle of an area. */
-const texts = sql`'{address,zip_code,neighborhood}'::text[]`
+const texts = sql`${sql.val(hiddenColumns)}::text[]`
 const point = sql`'{latitude,longitude,position_source}'::text[]`
 const withoutPlace = (columns: RawBuilder<unknown>) =>
   sql`${columns} - ${texts} - CASE WHEN ${columns} ->> 'position_source' = 'area' THEN '{}'::text[] ELSE ${point} END`
@@ -36,7 +37,7 @@ export async function forgetFormerAddressesAmong(tx: Tx, listings: RawBuilder<un
     tx,
   )
   await sql`
-    WITH gone AS (UPDATE business_profiles SET address = '', zip_code = '', neighborhood = NULL
+    WITH gone AS (UPDATE business_profiles SET ${withoutHiddenTexts(sql`true`)}
       WHERE business_id IN ${merged} RETURNING business_id)
     UPDATE businesses b SET latitude = NULL, longitude = NULL, position_source = NULL,
       facets = array_remove(b.facets, substring(p.zip_code FROM '^[0-9]{5}')::int)

@@ -11,7 +11,7 @@ import {
   buildReview,
   buildSubcategory,
 } from '#test/factories.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
@@ -133,7 +133,7 @@ it('copies are read again after a lost connection: versions may have gone back i
 })
 
 describe('a response', () => {
-  it('is written once for everybody who asks while it is being written', async () => {
+  it('is written once for all who ask while it is being written', async () => {
     const waiting = async () =>
       (await prompt.query("SELECT FROM pg_locks WHERE NOT granted AND relation = 'reviews'::regclass"))
         .rowCount

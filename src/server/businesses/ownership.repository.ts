@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { publicText } from './business-columns.repository.ts'
+import { publicText, withoutHiddenTexts } from './business-columns.repository.ts'
 import { forgetFormerAddressesAmong } from './former-addresses.repository.ts'
 
 /** The facts that decide about the ownership of a listing. */
@@ -75,9 +75,7 @@ export function withoutPicturesOf(ownerId: number): RawBuilder<unknown> {
 }
 
 /** Sets for rows of `businesses` and `business_profiles` named `b` and `p`: a hidden address, often somebody's home, is gone. */
-export const withoutHiddenAddress = sql`address = CASE WHEN b.hides_address THEN '' ELSE address END,
-  zip_code = CASE WHEN b.hides_address THEN '' ELSE zip_code END,
-  neighborhood = CASE WHEN NOT b.hides_address THEN neighborhood END`
+export const withoutHiddenAddress = withoutHiddenTexts(sql`b.hides_address`)
 
 /** Takes a hidden address out of a listing that gets another owner, or none. */
 export async function takeOutHiddenAddress(tx: Tx, businessId: number): Promise<void> {

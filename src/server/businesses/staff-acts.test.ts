@@ -121,7 +121,7 @@ it('without its line nothing is changed or shown', async () => {
   await sql`ALTER TABLE staff_actions DROP CONSTRAINT full_log`.execute(test.db)
 })
 
-it('what forgets the line does not compile', () => {
+it('code that forgets the line does not compile', () => {
   const forgets = [
     // @ts-expect-error: a number is nobody's business.
     (tx: Tx, permit: BusinessPermit) => setAway(tx, permit.businessId, { until: null, text: '' }),
@@ -133,7 +133,7 @@ it('what forgets the line does not compile', () => {
   expect(forgets).toHaveLength(3)
 })
 
-describe('what customers ask a business', () => {
+describe('a request of a customer', () => {
   it('is read by admins at the desk, with a proof and a line an hour, and counted without', async () => {
     const ids = await othersBusiness('')
     const requestId = await buildRequest(test.db, ids.business)

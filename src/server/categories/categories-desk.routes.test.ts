@@ -3,9 +3,9 @@ import type { DeskCategory, DeskCategoryTree } from '#shared/categories/categori
 import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { register, registrationFields } from '#test/registration.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether, untilHeard } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -77,7 +77,7 @@ describe('categories', () => {
   })
 
   it('have a unique name, even with many requests at the same time', async () => {
-    const answers = await heardTogether(5, () => create({ name: 'Wanted', ...look }))
+    const answers = await sendTogether(5, () => create({ name: 'Wanted', ...look }))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 4 })
     for (const name of ['wanted', 'Wanted!'])
       expect((await create({ name, ...look })).json().fieldErrors).toHaveProperty('name')
@@ -121,7 +121,7 @@ describe('subcategories and services', () => {
   it('are added once, renamed, moved and deleted; each response is the whole category', async () => {
     const { category, subcategoryId, serviceId } = await buildTree()
     expect(category.revision).toBe(3)
-    const twice = await heardTogether(4, () =>
+    const twice = await sendTogether(4, () =>
       desk.send('POST', `/subcategories/${subcategoryId}/services`, { name: 'Honing', position: 1 }),
     )
     expect(countStatuses(twice)).toEqual({ 201: 4 })
@@ -171,8 +171,8 @@ describe('subcategories and services', () => {
         subSubCategoryIds: JSON.stringify([serviceId]),
       }
       const [registered, deleted] = await Promise.all([
-        untilHeard(() => register(test, ownerId, fields)),
-        untilHeard(() => desk.send('DELETE', `/services/${serviceId}?revision=3`)),
+        register(test, ownerId, fields),
+        desk.send('DELETE', `/services/${serviceId}?revision=3`),
       ])
       expect([
         [201, 409],

@@ -144,7 +144,7 @@ describe('a claim by code', () => {
   })
 
   it.each(['https://gmail.com/shop', 'https://www.yahoo.com', 'https://127.0.0.1/shop'])(
-    'sends no code to the domain of %s, where anybody may have an address',
+    'sends no code to the domain of %s, where anyone may have an address',
     async (website) => {
       const { id, read, ask } = await claimable()
       await test.db.updateTable('business_profiles').set({ website }).where('business_id', '=', id).execute()
@@ -208,7 +208,7 @@ describe('a claim by code', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
   })
 
-  it('limits the codes to one listing, whoever asks', async () => {
+  it('limits the codes to one listing, for all who ask together', async () => {
     const { id } = await claimable()
     const statuses: number[] = []
     for (let count = 1; count <= 11; count++) {

@@ -5,9 +5,9 @@ import { contentMax, type DeskFaq } from '#shared/content/content-desk.schemas.t
 import { actionsOn, openDesk } from '#test/desk.ts'
 import { emptyLog } from '#test/empty-log.ts'
 import { sweepAll } from '#test/kept-pictures.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -80,7 +80,7 @@ describe('questions', () => {
 
   it('do not overwrite someone else’s edit', async () => {
     const { id } = await add('Contested?')
-    const answers = await heardTogether(6, (index) =>
+    const answers = await sendTogether(6, (index) =>
       edit(id, { question: `Version ${index}`, answer: 'x', revision: 1 }),
     )
     expect(countStatuses(answers)).toEqual({ 200: 1, 409: 5 })
@@ -88,7 +88,7 @@ describe('questions', () => {
   })
 
   it('are added once, no matter how often the button is clicked', async () => {
-    const answers = await heardTogether(6, () => ask('Twice?'))
+    const answers = await sendTogether(6, () => ask('Twice?'))
     expect(countStatuses(answers)).toEqual({ 201: 6 })
     expect(await shown()).toEqual(['Twice?'])
   })
@@ -145,7 +145,7 @@ describe('testimonials', () => {
     const home = async () => (await test.app.inject('/')).body
     await home()
     const [rust, sage] = await Promise.all([draw('#b84b0c'), draw('#5c7a3d')])
-    const twice = await heardTogether(2, () => post(given, rust))
+    const twice = await sendTogether(2, () => post(given, rust))
     const [{ id, authorImage: first }, again] = twice.map((answer) => answer.json().testimonial)
     expect(again).toMatchObject({ id, authorImage: first })
     expect(await home()).toContain(first)

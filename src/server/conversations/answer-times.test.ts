@@ -120,7 +120,7 @@ describe('a business that is away', () => {
   const textsOf = async (id: number, headers: Record<string, string>) =>
     (await test.app.inject({ url: `/api/conversations/${id}`, headers })).json().messages
 
-  it('says so on its page and, once, to whoever writes; that is no answer', async () => {
+  it('says so on its page and, once, to a visitor who writes; that is no answer', async () => {
     const shop = await openBusiness()
     const until = austinToday(new Date(Date.now() + 3 * 86_400_000))
     expect((await setAway(shop, shop.owner, { until, text: 'Back soon.' })).statusCode).toBe(200)

@@ -172,7 +172,7 @@ describe('a file of one request that is added to another', () => {
     expect((await copy(third, { fileKey: keyOf(file) })).json().fieldErrors.file).toMatch(/1 GB/)
   })
 
-  it('can be one that was sent with a message, for whoever knows its address', async () => {
+  it('can be one that was sent with a message, for anyone who knows its address', async () => {
     const { id, guest } = await buildConversation(test)
     const file = await uploadOne(test, id, guest, pdfFile)
     await sendFiles(test, id, guest, [file.id])

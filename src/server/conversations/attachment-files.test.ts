@@ -24,7 +24,7 @@ describe.each(['disk', 's3'] as const)('a file of a conversation on %s', (kind) 
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
     test.app.inject({ method, url: video.url, headers })
 
-  it('is for whoever knows its address, and for nothing that remembers', async () => {
+  it('is for anyone who knows its address, and for nothing that remembers', async () => {
     const { statusCode, headers } = await get()
     expect(statusCode).toBe(200)
     expect(bytes).toHaveLength(video.bytes)

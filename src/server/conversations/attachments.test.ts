@@ -245,7 +245,7 @@ describe('a video', () => {
     },
   )
 
-  it('whose sound can’t be kept says so, to its sender and in the conversation, and so does a copy', async () => {
+  it('with sound that can’t be kept says so, to its sender and in the conversation, and so does a copy', async () => {
     const { id, guest, owner, businessId } = await buildConversation(test)
     const silent = await uploadOne(test, id, guest, videoOfOldPhone(), { filename: 'drip.mp4' })
     const whole = await uploadOne(test, id, guest, videoFile('short.mp4'))

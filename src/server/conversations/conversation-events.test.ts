@@ -13,7 +13,7 @@ import {
 } from '#test/event-reader.ts'
 import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -57,7 +57,7 @@ async function startConversation() {
 }
 
 describe('an event stream', () => {
-  it('tells both sides of a message and of reading, and nobody else', async () => {
+  it('tells both sides of a message and of reading, and no one else', async () => {
     const { id, owner, visitor, guest } = await startConversation()
     const stranger = await open((await startConversation()).owner)
     const [business, person, link] = await Promise.all([open(owner), open(visitor), open(guest)])
@@ -193,7 +193,7 @@ describe('an event stream', () => {
     await expect.poll(async () => (await open(owner)).status).toBe(200)
   })
 
-  it('is nobody’s whose browser leaves while it is opened', async () => {
+  it('isn’t kept for a browser that leaves while it is opened', async () => {
     const { guest } = await startConversation()
     const hold = await holdLocks(test, 'LOCK TABLE conversation_links IN ACCESS EXCLUSIVE MODE')
     const arrived = once(test.app.server, 'connection')

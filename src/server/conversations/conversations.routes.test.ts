@@ -144,7 +144,7 @@ describe('a conversation', () => {
     expect(plain?.html_body).not.toContain('bellows.w600')
   })
 
-  it('is emailed to somebody with an account without a secret, and without saying that there is one', async () => {
+  it('is emailed to a visitor with an account without a secret, and without saying that there is one', async () => {
     const guest = await startConversation()
     await say(guest.id, guest.owner, 'Forty dollars.')
     const secret = 'anyone who has it can open the conversation'
@@ -222,7 +222,7 @@ describe('a visitor', () => {
     for (const search of [email, '5125550187']) expect(await finds(search), search).toEqual([])
   })
 
-  it('finds their conversations under Messages, and nobody else does', async () => {
+  it('finds their conversations under Messages, and no one else does', async () => {
     const { businessId, name, owner } = await startConversation()
     const userId = await buildUser(test.db)
     const visitor = await signInAs(test.app, userId)

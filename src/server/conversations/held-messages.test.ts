@@ -107,7 +107,7 @@ describe('a message that looks like spam', () => {
     expect((await read(owner)).lastPosition).toBe(1)
   })
 
-  it('is one of links sent on and on before anybody answers, also in pieces', async () => {
+  it('is one of links sent on and on before an answer, also in pieces', async () => {
     const { guest, say, read } = await open()
     for (let number = 0; number < 4; number++)
       expect((await say(guest, `Like this: deck${number}.example.com`)).json().message).not.toBeNull()
@@ -173,7 +173,7 @@ describe('a message that looks like spam', () => {
     expect(await read(guest)).toMatchObject({ lastPosition: 1, ownPosition: 1 })
   })
 
-  it('is taken back by its sender while it waits, and by nobody else', async () => {
+  it('is taken back by its sender while it waits, and by no one else', async () => {
     const { id, guest, owner, say, read, held } = await open()
     const clientKey = randomUUID()
     const takeBack = (headers: Headers, key: string = clientKey) =>
@@ -244,7 +244,7 @@ describe('a message that looks like spam', () => {
     expect(uses).toBe(1)
   })
 
-  it('keeps a file that is uploaded again under its key once, and comes with it whoever uses that key', async () => {
+  it('keeps a file that is uploaded again under its key once, and comes with it for all who use that key', async () => {
     const { id, guest, owner, held, read } = await open()
     const clientKey = randomUUID()
     const file = await uploadOne(test, id, guest, pdfFile, { clientKey })

@@ -76,7 +76,7 @@ describe('files that are added to a request', () => {
     expect(mail?.html_body).toContain('added 2 PDFs')
   })
 
-  it('come by email as links where nobody has a page', async () => {
+  it('come by email as links where no one has a page', async () => {
     const address = `shop${++serial}.${Date.now()}@example.com`
     const businessId = await buildBusiness(test.db, { email: address })
     const { id, headers } = await ask(businessId)
@@ -110,7 +110,7 @@ describe('a request whose files follow', () => {
     expect(await mailsAbout(address, 'added 1 PDF')).toHaveLength(1)
   })
 
-  it('comes with links where nobody has a page', async () => {
+  it('comes with links where no one has a page', async () => {
     const address = `shop${++serial}.${Date.now()}@example.com`
     const businessId = await buildBusiness(test.db, { email: address })
     const { id, headers } = await askWithFiles(businessId)

@@ -19,7 +19,7 @@ const reply = (title: string, text = 'Hello {first name}.') => ({ title, text })
 const titles = (response: { json(): { replies: { title: string }[] } }) =>
   response.json().replies.map(({ title }) => title)
 
-it('is shared by the team: written, changed and deleted by whoever answers', async () => {
+it('is shared by the team: written, changed and deleted by all who answer', async () => {
   const { owner, helper, path } = await team()
   const created = await teams.send(helper, 'POST', path, reply(' Prices ', ' From $80, {name}. '))
   expect(created.json().replies).toMatchObject([{ title: 'Prices', text: 'From $80, {name}.' }])

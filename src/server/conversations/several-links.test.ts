@@ -50,7 +50,7 @@ describe('a stream of several secret links', () => {
     await expect.poll(() => changesIn(reader)).toEqual([two.id, one.id])
   })
 
-  it('tells whoever resumes it of what they missed, also of what is no message', async () => {
+  it('tells a reader who resumes it of what they missed, also of what is no message', async () => {
     const [one, two, other] = await Promise.all([1, 2, 3].map(startConversation))
     if (!one || !two || !other) throw new Error('no conversations')
     // Changes within half a minute are told twice.

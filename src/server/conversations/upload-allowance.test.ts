@@ -29,8 +29,8 @@ const leaveRoom = (pattern: string, of: number, kilobytes: number) =>
     test.db,
   )
 
-describe('what somebody without an account uploads in a day', () => {
-  it('is bounded for their network, whatever they call themselves', async () => {
+describe('the amount that a visitor without an account uploads in a day', () => {
+  it('is bounded for their network, whatever name they give', async () => {
     const from = newAddress()
     const ofAddress = `address ${from['x-forwarded-for']} kilobytes of files%`
     const first = await buildConversation(test)

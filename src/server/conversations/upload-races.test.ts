@@ -23,7 +23,7 @@ async function sendAtOnce(lock: string, uploads: (() => ReturnType<typeof upload
   return sent.map(({ statusCode }) => statusCode).sort((one, other) => one - other)
 }
 
-it('uploads that are never sent to their end keep out nobody but their sender', async () => {
+it('uploads that are never sent to their end keep out only their sender', async () => {
   const [many, one] = [await buildConversation(test), await buildConversation(test)]
   const url = `/api/conversations/${many.id}/attachments`
   const { headers, payload } = multipartBody([

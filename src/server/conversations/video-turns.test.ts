@@ -17,7 +17,7 @@ async function countReceived(): Promise<number> {
   return names.filter((name) => name.endsWith('/received')).length
 }
 
-it('the videos of somebody who sends many don’t keep that of anybody else waiting', {
+it('the videos of a sender of many don’t keep that of another waiting', {
   tags: 'long',
 }, async () => {
   const [many, one] = [await buildConversation(test), await buildConversation(test)]

@@ -111,7 +111,7 @@ it('every other change at the desk of a live site needs a proof', async () => {
   }
 })
 
-describe('whoever has a second factor', () => {
+describe('a person with a second factor', () => {
   it('proves again who they are before a new address, a new password and the end of the account', async () => {
     const maya = await signUp(test)
     const send = (method: 'PUT' | 'POST' | 'DELETE', url: string, payload?: object) =>

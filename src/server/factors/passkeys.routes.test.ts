@@ -55,7 +55,7 @@ describe('adding a passkey', () => {
     expect((await post('second-step', second)).statusCode).toBe(200)
   })
 
-  it('refuses what was made elsewhere, for somebody else, unverified, or twice', async () => {
+  it('refuses one that was made elsewhere, for another person, unverified, or twice', async () => {
     const maya = await signUp(test)
     const other = await signUp(test)
     const device = createSoftwareAuthenticator()

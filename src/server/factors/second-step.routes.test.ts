@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect(answer.statusCode).toBe(400)
   })
 
-  it('whose secret was sealed with another key says the way out, which works', async () => {
+  it('with a secret sealed by another key says the way out, which works', async () => {
     const maya = await signUp()
     const seal = (userId: number) =>
       sealText(randomBytes(32), secretPurpose(userId), Buffer.alloc(20).toString('base64'))

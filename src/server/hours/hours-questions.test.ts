@@ -200,7 +200,7 @@ describe('the link in the email', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  it('counts for nobody else: not incomplete, unknown, or after the business changed hands', async () => {
+  it('counts for no other: not incomplete, unknown, or after the business changed hands', async () => {
     const { id } = await owned()
     await ask()
     const token = tokenIn((await mails())[0]?.text_body)

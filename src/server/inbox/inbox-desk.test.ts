@@ -6,9 +6,9 @@ import { changeLog, emptyLog } from '#test/empty-log.ts'
 import { buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let staffId: number
@@ -286,7 +286,7 @@ describe('PUT /api/admin/inbox/:itemId', () => {
     ])
     expect(countStatuses(both)).toEqual({ 200: 1, 409: 1 })
     const item = await support()
-    const answers = await heardTogether(20, () => change(item.id, { status: 'done', revision: 1 }))
+    const answers = await sendTogether(20, () => change(item.id, { status: 'done', revision: 1 }))
     expect(countStatuses(answers)).toEqual({ 200: 20 })
     expect(await actions()).toHaveLength(2)
   })
@@ -316,7 +316,7 @@ describe('POST /api/admin/inbox/:itemId/notes', () => {
   it('keeps a note once, for staff only', async () => {
     const { id } = await support()
     const before = (await mails()).length
-    const answers = await heardTogether(20, () => note(id, ' Called, no answer. '))
+    const answers = await sendTogether(20, () => note(id, ' Called, no answer. '))
     expect(countStatuses(answers)).toEqual({ 200: 20 })
     await note(id, 'Called again.', colleague)
     expect((await open(id)).notes).toMatchObject([
@@ -362,7 +362,7 @@ describe('POST /api/admin/inbox/:itemId/replies', () => {
     const { id } = await support()
     const before = (await mails()).length
     const reply = { message: 'Fixed.', isDone: true, revision: 1 }
-    expect(countStatuses(await heardTogether(20, () => answer(id, reply)))).toEqual({ 200: 20 })
+    expect(countStatuses(await sendTogether(20, () => answer(id, reply)))).toEqual({ 200: 20 })
     expect(await mails()).toHaveLength(before + 1)
     expect(await open(id)).toMatchObject({ status: 'done', revision: 2 })
   })

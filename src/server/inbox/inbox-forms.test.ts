@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('POST /api/booking-requests', () => {
   it('stores one of 50 simultaneous identical requests, and a changed one', async () => {
     const duplicate = { ...callback, contactNumber: '512-555-0177' }
     const before = await items()
-    const answers = await heardTogether(50, () => post('/api/booking-requests', duplicate))
+    const answers = await sendTogether(50, () => post('/api/booking-requests', duplicate))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     await post('/api/booking-requests', { ...duplicate, contactMethod: 'phone' })
     const rows = await stored(duplicate.contactNumber)
@@ -112,7 +112,7 @@ describe('POST /api/service-requests/submit', () => {
 
   it('stores and confirms one of 50 simultaneous identical requests, and a corrected one again', async () => {
     const email = 'duplicate@example.com'
-    const answers = await heardTogether(50, () => submit({ email }))
+    const answers = await sendTogether(50, () => submit({ email }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(await stored(email)).toHaveLength(1)
     expect(await mailsTo(email)).toHaveLength(1)

@@ -5,9 +5,9 @@ import { countMore } from '#test/counted-acts.ts'
 import { buildUser } from '#test/factories.ts'
 import { listJobs } from '#test/job-queue.ts'
 import { isLong } from '#test/long.ts'
+import { countStatuses } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses } from '#test/until-heard.ts'
 import { createSupportRequest } from './inbox.repository.ts'
 
 let test: TestApp

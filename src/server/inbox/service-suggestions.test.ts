@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#shared/inbox/suggestions-desk.schemas.ts'
 import { buildCategory, buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let category: { id: number; name: string }
@@ -64,7 +64,7 @@ describe('POST /api/service-suggestions', () => {
   })
 
   it('stores one of 50 simultaneous identical requests', async () => {
-    const answers = await heardTogether(50, () => suggest({ name: 'Twin', categoryId: null }))
+    const answers = await sendTogether(50, () => suggest({ name: 'Twin', categoryId: null }))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     await suggest({ name: 'Twin' }, await signInAs(test.app, await buildUser(test.db)))
     expect(await stored('Twin')).toHaveLength(2)
@@ -114,7 +114,7 @@ describe('the desk', () => {
     const userId = await buildUser(test.db, { firstName: 'Maya' })
     await suggest({ name: 'Hammock mending' }, await signInAs(test.app, userId))
     const { id } = await made('hammock')
-    const answers = await heardTogether(20, () => decide(id, { status: 'rejected', revision: 1 }))
+    const answers = await sendTogether(20, () => decide(id, { status: 'rejected', revision: 1 }))
     expect(countStatuses(answers)).toEqual({ 200: 20 })
     const [mail, ...others] = await mailsOf(userId)
     expect(others).toEqual([])

@@ -86,7 +86,7 @@ it('the confirmation of a request is answered into its conversation', async () =
   expect((await mailsTo(owner.email)).at(-1)?.text_body).toContain(text)
 })
 
-it('the confirmation offers no answer where nobody reads one', async () => {
+it('the confirmation offers no answer where no one reads one', async () => {
   const { ask } = answering(test)
   const { id, email } = await ask()
   const [mail] = await mailsTo(email)

@@ -102,13 +102,13 @@ Subject: Re: Your quote request
 Content-Type: text/plain; charset=UTF-8`,
 }
 
-describe('what a person wrote', () => {
+describe('an email that a person wrote', () => {
   it.each(Object.keys(personal))('with %s isn’t taken for a program’s', async (service) => {
     expect(await reasonFor(personal[service] as string)).toBeNull()
   })
 })
 
-describe('what a person wrote and something else passes on', () => {
+describe('an email that a person wrote and a service passes on', () => {
   it.each([
     ['Google Groups', 'List-ID: <info.smith.example>\nPrecedence: list\nX-Google-Group-Id: 12345'],
     ['Groups.io', 'List-Id: <main.smith.groups.io>\nPrecedence: Bulk\nX-Groupsio-Msgnum: 7'],
@@ -130,12 +130,12 @@ describe('what a person wrote and something else passes on', () => {
     ['a group, from Exchange', 'List-ID: <info.smith.example>\nSubject: Automatic reply: Quote', 'subject'],
     ['a ticket system', 'X-Zendesk-From-Account-Id: 1\nAuto-Submitted: auto-replied', 'auto-submitted'],
     ['nobody', 'Precedence: bulk', 'precedence'],
-  ])('isn’t what a program answers by way of %s', async (_service, headers, reason) => {
+  ])('isn’t an answer of a program by way of %s', async (_service, headers, reason) => {
     expect(await reasonFor(headers)).toBe(reason)
   })
 })
 
-describe('what the same services send for somebody who is away', () => {
+describe('an answer of the same services for a person who is away', () => {
   it.each([
     ['Gmail', 'Precedence: bulk\nX-Autoreply: yes\nAuto-Submitted: auto-replied', 'auto-submitted'],
     [

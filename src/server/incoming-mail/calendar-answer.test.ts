@@ -71,7 +71,7 @@ describe('an answer', () => {
   })
 })
 
-describe('what a person wrote with an answer', () => {
+describe('the text that a person wrote with an answer', () => {
   const given = { uid: '1', sequence: 1, status: 'accepted', startsAt: null, endsAt: null } as const
   it.each([
     ['their comment', 'Park in front.', '', true, 'Park in front.'],

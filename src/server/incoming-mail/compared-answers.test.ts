@@ -50,7 +50,7 @@ it('an email of ours that is no longer kept, from under another address, ends wi
   expect((await read(id, guest)).messages.at(-1)?.text).toBe('Tuesday at 9, $240.\n\nAnd $30 for the way.')
 })
 
-it('what the other side said before is quoted, and the same words above it are an answer', async () => {
+it('an earlier message of the other side is quoted, and the same words above it are an answer', async () => {
   const { id, from, to, guest } = await ask()
   expect((await send({ from, to, text: 'Is Tuesday all right?' })).code).toBe(250)
   const payload = { clientKey: crypto.randomUUID(), text: 'Sounds good to me' }
@@ -64,7 +64,7 @@ it('what the other side said before is quoted, and the same words above it are a
   expect(texts.slice(-2)).toEqual(['Sounds good to me', '> or $240\nI see.'])
 })
 
-it('what our emails say is kept without its secrets, for 90 days, and goes with its conversation', async () => {
+it('the text of our emails is kept without its secrets, for 90 days, and goes with its conversation', async () => {
   const { id, email, from, to } = await ask({ hasOwner: true })
   await send({ from, to, text: 'Tuesday at 9?' })
   expect((await lastMailTo(email))?.text_body).toMatch(/qst_/)

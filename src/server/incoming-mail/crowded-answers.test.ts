@@ -67,7 +67,7 @@ describe('answers by email', () => {
     expect(eve.count(200)).toBe(11)
   })
 
-  it('keep nobody else out when several people fill the queue', { tags: 'long' }, async () => {
+  it('keep no one else out when several people fill the queue', { tags: 'long' }, async () => {
     const bob = await ask('bob@example.com')
     const [cat, dan] = [await flood('cat', 12), await flood('dan', 12)]
     const refused = () => cat.count(503) + dan.count(503)

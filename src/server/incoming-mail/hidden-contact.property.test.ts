@@ -222,9 +222,7 @@ it('nor in a message that they type on the site, which says where something is h
   expect((await lastMailTo(from))?.text_body).toContain('Call [hidden], $240 is fine')
 })
 
-it('nor in what they add when they decline an appointment in their calendar program', {
-  tags: 'long',
-}, async () => {
+it('nor in what they add when they decline an appointment in their calendar program', async () => {
   const teams = openTeams(test)
   const appointments = openAppointments(test, teams)
   const made = await appointments.asked(await appointments.business())

@@ -40,7 +40,7 @@ async function beginEmail(socket: net.Socket, { from, to }: { from: string; to: 
 }
 
 describe('connections that send nothing', () => {
-  it('of several addresses give way to whoever sends an email', async () => {
+  it('of several addresses give way to a sender of an email', async () => {
     const idle = await connectAll(70, (at) => `127.0.1.${(at % 7) + 1}`)
     const { from, to } = await answering(test).ask()
     expect((await sendFrom(receiver.port)({ from, to, text: 'Tuesday.' })).code).toBe(250)

@@ -208,7 +208,7 @@ describe('an email that isn’t taken', () => {
   })
 })
 
-describe('what is attached', () => {
+describe('an attached file', () => {
   const pictureOf = async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
     const drawn = sharp({ create: { width: 300, height: 200, channels: 3, background: '#a40', noise } })
@@ -251,7 +251,7 @@ describe('what is attached', () => {
     expect(rawPayload.includes('Bob at home')).toBe(false)
   })
 
-  it('and not accepted is named', async () => {
+  it('that isn’t accepted is named', async () => {
     const { id, from, to, guest } = await ask()
     const attachments = [
       { filename: 'offer.docx', content: Buffer.from('PK\x03\x04 and so on') },
@@ -345,7 +345,7 @@ describe('the receiver', () => {
     return replies
   }
 
-  it('takes one recipient at a time, asks for no password and hangs up on whoever guesses', async () => {
+  it('takes one recipient at a time, asks for no password and hangs up on a client that guesses', async () => {
     const { to, from } = await ask()
     expect(
       await talk([

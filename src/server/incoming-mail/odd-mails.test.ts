@@ -39,13 +39,13 @@ const note = (named: string) =>
   `[Left out of the email: ${named}. Please ask for a photo, video, PDF or text instead.]`
 
 describe('the other side reads', () => {
-  it('what a person wrote into the subject, and nothing of a subject that says nothing', async () => {
+  it('the text of the subject, and nothing of a subject that says nothing', async () => {
     const saying = (subject: string) => readAs([`Subject: ${subject}`], '')
     expect(await saying('[Tuesday works, $240]')).toBe('[Tuesday works, $240]')
     for (const none of ['', 'Re:', '(No Subject)']) expect(await saying(none)).toMatch(/^5\.6\.0 .+no text/)
   })
 
-  it('what a person wrote through a group address', async () => {
+  it('an email sent through a group address', async () => {
     const headers = [
       'Content-Type: text/plain; charset=utf-8',
       'List-ID: <info.example.com>',
@@ -120,7 +120,7 @@ describe('the other side reads', () => {
   })
 })
 
-it('whoever writes more than a message holds hears that its end is missing, once', async () => {
+it('as much as a message holds, and its sender hears that the end is missing, once', async () => {
   const { id, from, to, guest } = await answering(test).ask()
   const mail = { from, to, text: 'Tuesday at 9. '.repeat(400), messageId: '<long@smith.example>' }
   for (const _ of [1, 2]) expect((await sendFrom(receiver.port)(mail)).code).toBe(250)
@@ -133,7 +133,7 @@ it('whoever writes more than a message holds hears that its end is missing, once
   ])
 })
 
-it('whoever sends other files hears which ones can be sent, once', async () => {
+it('only files that can be sent, and the sender of others hears which ones, once', async () => {
   const { from, to } = await answering(test).ask()
   const attachments = [{ filename: 'Quote 12.docx', content: 'PK and so on' }]
   const mail = { from, to, text: 'Quote attached.', attachments, messageId: '<docx@smith.example>' }

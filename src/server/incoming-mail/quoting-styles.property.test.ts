@@ -83,7 +83,7 @@ const toRaw = ({ text, html }: { text?: string; html?: string }) => {
 }
 const squeezed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-describe('what somebody writes above the email that they answer comes back whole, and nothing else,', () => {
+describe('an answer above the email that it answers comes back whole, and nothing else,', () => {
   it.each(Object.keys(quotingStyles))('from %s', async (name) => {
     const style = quotingStyles[name] as (typeof quotingStyles)[string]
     await fc.assert(
@@ -96,7 +96,7 @@ describe('what somebody writes above the email that they answer comes back whole
   })
 })
 
-describe('whatever has a price comes back whole', () => {
+describe('a line with a price comes back whole', () => {
   const price = fc.constantFrom('$240', '240 dollars', 'USD 240', '240 €', '1,250.00 euros')
   const priced = fc
     .array(fc.tuple(fc.oneof(sentence, words), price), { minLength: 1, maxLength: 6 })

@@ -84,17 +84,13 @@ describe('any email', () => {
     ...(isLong ? [] : ['with very many quotes']),
   ]
   const quick = ['nested ten thousand times', 'with very many open tags', 'of nothing']
-  it.each(isLong ? Object.keys(hostile) : quick)(
-    '%s neither ends nor stops the process',
-    { timeout: 40_000 },
-    async (kind) => {
-      const mail = await readApart(Buffer.from(hostile[kind] as string, 'latin1'), 'a@example.com').catch(
-        () => null,
-      )
-      expect(mail?.text.length ?? 0).toBeLessThan(200_001)
-      if (readable.includes(kind)) expect(mail).not.toBeNull()
-    },
-  )
+  it.each(isLong ? Object.keys(hostile) : quick)('%s neither ends nor stops the process', async (kind) => {
+    const mail = await readApart(Buffer.from(hostile[kind] as string, 'latin1'), 'a@example.com').catch(
+      () => null,
+    )
+    expect(mail?.text.length ?? 0).toBeLessThan(200_001)
+    if (readable.includes(kind)) expect(mail).not.toBeNull()
+  })
 
   it('with an archive is not opened: the file is passed on as it is', async () => {
     const bomb = Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(1_000)])

@@ -91,7 +91,7 @@ describe('an answer elsewhere', () => {
   })
 })
 
-describe('what only looks like the end of an answer', () => {
+describe('a line that only looks like the end of an answer', () => {
   it.each([
     'Option A: $200\n---\nOption B: $300',
     'Option A: $200\n--\nOption B: $300',
@@ -111,7 +111,7 @@ describe('what only looks like the end of an answer', () => {
   })
 })
 
-describe('what stands above a quote without a head', () => {
+describe('a text above a quote without a head', () => {
   it.each([
     'Sent via UPS, tracking 1Z999AA10123456784',
     'Hi Ana,\nSent with DHL, arrives Tuesday, 240 dollars',
@@ -199,7 +199,7 @@ describe('what stands above a quote without a head', () => {
   })
 })
 
-describe('our own words, written again by somebody,', () => {
+describe('our own words, written again by a person,', () => {
   const head = 'On 11/24/26 10:11 AM, Find Local wrote:'
   it.each([
     [
@@ -232,7 +232,7 @@ describe('our own words, written again by somebody,', () => {
   })
 })
 
-describe('what somebody writes inside the frame of a quote', () => {
+describe('a text inside the frame of a quote', () => {
   const own = 'Monday: 100 dollars, with the parts\nTuesday: 120 dollars'
   const divs = own.replace(/.+/g, '<div>$&</div>')
   const cut = '<blockquote>My sink leaks.</blockquote>'
@@ -286,7 +286,7 @@ describe('an answer in HTML alone', () => {
     expect(replyText(htmlToText(html[program] as string))).toBe(answer)
   })
 
-  it('keeps its paragraphs and lists, and nothing that nobody sees', () => {
+  it('keeps its paragraphs and lists, and nothing invisible', () => {
     const text = htmlToText(
       '<title>x</title><script>alert(1)</script><p>We do:</p><ul><li>sinks</li><li>pipes &amp; drains</li></ul><p>Ana<br>Bob</p>',
     )

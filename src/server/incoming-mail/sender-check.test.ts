@@ -44,7 +44,7 @@ describe('the checks of a sender', () => {
   })
 })
 
-describe('what SendGrid found out', () => {
+describe('the findings of SendGrid', () => {
   it.each([
     ['pass', '{@smith.example : pass}', 'bob@smith.example', 'pass'],
     ['pass', '{@evil.example : pass}', 'x@evil.example', 'unknown'],
@@ -57,7 +57,7 @@ describe('what SendGrid found out', () => {
   })
 })
 
-describe('what Mailgun found out', () => {
+describe('the findings of Mailgun', () => {
   const signature = 'DKIM-Signature: v=1;\r\n a=rsa-sha256; d=smith.example; s=x'
   it.each([
     [['X-Mailgun-Spf: Fail'], 'fail'],

@@ -135,7 +135,7 @@ describe('an answer by SMTP', () => {
     expect((await (await answer({ server: otherServer, signedBy: 'smith, wrongly' })).sent()).code).toBe(250)
   })
 
-  it('whose sender can’t be checked now is taken later', async () => {
+  it('from a sender who can’t be checked now is taken later', async () => {
     const { sent, stored } = await answer({ server: ownServer })
     names.state.fault = 'failure'
     expect(await sent()).toMatchObject({

@@ -44,7 +44,7 @@ const form = { 'content-type': 'multipart/form-data; boundary=b', authorization 
 const folders = () => fs.readdir(path.join(test.app.config.dataDir, 'spool')).catch(() => [])
 
 describe('posts that never end', () => {
-  it('whose sender has no password are refused before anything arrives', async () => {
+  it('from a sender without the password are refused before anything arrives', async () => {
     // Those of an earlier test may be on their way out.
     const before = new Set(await folders())
     const status = await beginPost('postmark', { 'content-type': 'application/json' }, '203.0.113.1')
@@ -74,7 +74,7 @@ describe('posts that never end', () => {
     expect(begun.filter((status) => status() === undefined)).toHaveLength(40)
   })
 
-  it('from one address stop nobody else', async () => {
+  it('from one address stop no one else', async () => {
     const begun = await Promise.all(
       Array.from({ length: 15 }, () => beginPost('postmark', json, '203.0.113.9')),
     )

@@ -19,7 +19,7 @@ it.each([
   'Prices:\n2 hours: $200\n4 hours: $380',
   'We bring two movers and a truck to the house that you are in now:\n- boxes\n- blankets\nTotal: $480',
   'One line that is longer than any mail program leaves it, because its writer never pressed the key.\n$240',
-])('lines that somebody ended stay: %j', (text) => {
+])('lines that a person ended stay: %j', (text) => {
   expect(joinWrapped(text)).toBe(text)
 })
 

@@ -58,7 +58,7 @@ it('rejects immediately what would wait too long, and keeps working', { tags: 'l
   await expect(hashPassword('barton-springs')).resolves.toContain('argon2id')
 })
 
-it('keeps nobody waiting for the many of one sender, who has half of the queue', async () => {
+it('keeps no one waiting for the many of one sender, who has half of the queue', async () => {
   let done = 0
   const many = Array.from({ length: 120 }, () =>
     hashFor('barton-springs', from('eve')).finally(() => {

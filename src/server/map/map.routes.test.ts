@@ -177,7 +177,7 @@ describe('map:import', () => {
     )
   })
 
-  it('cuts shapes to the map and leaves out points that nobody sees', { tags: 'long' }, async () => {
+  it('cuts shapes to the map and leaves out points that can’t be seen', { tags: 'long' }, async () => {
     const wavy = Array.from({ length: 9_000 }, (_, step) => [
       -98.2 + step * 0.0001,
       30.3 + Math.sin(step) * 1e-5,

@@ -110,7 +110,7 @@ describe('after an agreed day', () => {
     expect(await read(made, made.owner)).toMatchObject({ side: 'business', otherName: 'Ana Ortiz' })
   })
 
-  it('nobody is asked too early, too late, or about what was canceled', async () => {
+  it('a visitor isn’t asked too early, too late, or about an appointment that was canceled', async () => {
     const late = await conversation()
     await met(late.id, late.businessId, 24 * 15)
     const canceled = await conversation()
@@ -129,7 +129,7 @@ describe('after an agreed day', () => {
     }
   })
 
-  it('nobody is asked about a day that may still be moved, but once the other one has passed', async () => {
+  it('a visitor isn’t asked about a day that may still be moved, but once the other one has passed', async () => {
     const made = await conversation()
     await met(made.id, made.businessId, 48)
     await sql`UPDATE appointments SET state = 'moved', proposed_by = 'visitor' WHERE conversation_id = ${made.id}`.execute(
@@ -182,7 +182,7 @@ describe('after an agreed day', () => {
     expect((await quoted.questionTo(quoted.email))?.text_body).toMatch(/You accepted a quote from Taps/)
   })
 
-  it('who stopped such email isn’t emailed, but is asked in the conversation', async () => {
+  it('a visitor who stopped such email isn’t emailed, but is asked in the conversation', async () => {
     const made = await conversation()
     const other = await asked()
     const [, path] =

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('POST /api/partners', () => {
 
   it('stores and confirms one of 50 simultaneous identical requests', async () => {
     const email = 'duplicate@example.com'
-    expect(countStatuses(await heardTogether(50, () => apply({ email, website: '' })))).toEqual({ 201: 50 })
+    expect(countStatuses(await sendTogether(50, () => apply({ email, website: '' })))).toEqual({ 201: 50 })
     expect(await stored(email)).toMatchObject([{ website: null }])
     expect(await mailsTo(email)).toHaveLength(1)
   })

@@ -160,7 +160,7 @@ describe('a disputed payment', () => {
     expect((await desk.send('POST', `/payments/${bought.paymentId}/refunds`)).statusCode).toBe(200)
   })
 
-  it('whose promotion has ended pauses nothing', async () => {
+  it('of a promotion that has ended pauses nothing', async () => {
     const bought = await site.buyPaid()
     await pass(3, bought)
     await site.tell(() => site.stripe.disputes.open(bought.intentId))
@@ -204,7 +204,7 @@ describe('a disputed payment', () => {
     expect(await row.executeTakeFirst()).toEqual({ closed_at: expect.any(Date) })
   })
 
-  it('of somebody else’s intent is ignored', async () => {
+  it('of another site’s intent is ignored', async () => {
     const { id } = site.stripe.books.create({
       amount: 500,
       currency: 'usd',

@@ -8,7 +8,6 @@ import { times } from '#test/long.ts'
 import type { StripeEvent } from '#test/stripe-books.ts'
 import { type StripeServer, startStripeServer } from '#test/stripe-server.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { untilHeard } from '#test/until-heard.ts'
 
 let stripe: StripeServer
 let site: TestApp
@@ -38,12 +37,12 @@ function* ordersOf<Item>(items: readonly Item[]): Generator<Item[]> {
   for (const [place, first] of items.entries())
     for (const rest of ordersOf(items.toSpliced(place, 1))) yield [first, ...rest]
 }
-/** All 720; swapping an event with its copy changes nothing, so 360 cover them. The short run takes every third. */
+/** All 720; swapping an event with its copy changes nothing, so 360 cover them. The short run takes every fifth. */
 const orders = [...ordersOf(told)]
   .filter((order) => order.indexOf('succeeded') < order.indexOf('copy'))
-  .filter((_order, place) => place % times(3, 1) === 0)
+  .filter((_order, place) => place % times(5, 1) === 0)
 
-/** No more than there are connections: a request that waits for one too long is told to retry. */
+/** No more than there are connections. */
 const fewAtOnce = pLimit(4)
 
 type Payment = { id: number; businessId: number; intentId: string; tell: Record<StripeUpdate, StripeEvent> }
@@ -96,9 +95,7 @@ const amount = promotionAmountCents('basic', 1)
 async function deliver(event: StripeEvent): Promise<void> {
   const { body, signature } = stripe.webhooks.sign(event)
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
-  const answer = await untilHeard(() =>
-    site.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, body }),
-  )
+  const answer = await site.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, body })
   expect(answer.statusCode, answer.body).toBe(200)
 }
 
@@ -132,9 +129,9 @@ function stateAfter(heard: Iterable<StripeUpdate>) {
   }
 }
 
-describe('payment events, in any order', { tags: 'long' }, () => {
+describe('payment events, in any order', () => {
   it('lead to a state that depends on their content and not on their order, after each event, and to one email of each kind', async () => {
-    expect(orders).toHaveLength(times(120, 360))
+    expect(orders).toHaveLength(times(72, 360))
     const payments = await buildPayments()
     for (let step = 1; step <= told.length; step++) {
       await fewAtOnce.map(payments, ({ tell }, place) =>

@@ -107,7 +107,7 @@ async function failAtEnd(trouble: StripeTrouble): Promise<void> {
 }
 
 describe('a provider in trouble', () => {
-  it('is reported correctly and in time, charges nobody twice, and loses nothing', async () => {
+  it('is reported correctly and in time, charges no one twice, and loses nothing', async () => {
     await Promise.all(troubles.flatMap((trouble) => [failAtBeginning(trouble), failAtEnd(trouble)]))
     const ledger = await readLedger(site.db, stripe)
     expect(findPaymentFaults(history.lines, ledger)).toEqual([])

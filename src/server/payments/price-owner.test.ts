@@ -121,9 +121,7 @@ const confirmation = () =>
       body: { ...extra, ...truth, ...lies, paymentIntentId: intentId, customerInfo },
     }))
 
-it(`sells nothing cheaper, longer or to others in ${requests.count} mutated requests`, {
-  tags: 'long',
-}, async () => {
+it(`sells nothing cheaper, longer or to others in ${requests.count} mutated requests`, async () => {
   const statuses = new Map<number, number>()
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)
   const batches = { numRuns: requests.count / 2 / requests.atOnce }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { DeskPromotionList } from '#shared/payments/promotions-desk.schemas.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildPayment, buildPromotion, buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { setStatus } from '#test/set-status.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -77,7 +77,7 @@ it('lists what is waiting with its payment, activates it once, and notifies its 
     requestedCount: 1,
     places: { total: 3, free: 3, nextStartsAt: null },
   })
-  const answers = await heardTogether(5, () => activate(promotionId))
+  const answers = await sendTogether(5, () => activate(promotionId))
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 4 })
   expect((await list('?status=active')).promotions).toMatchObject([{ id: promotionId, status: 'active' }])
   expect((await list()).places.free).toBe(2)
@@ -103,7 +103,7 @@ it('does not use up paid time for a business that is not public', async () => {
 it('refunds once for many simultaneous clicks, and ends the promotion', async () => {
   const { promotionId, paymentId, businessId } = await buyEnterprise('Refunded Cantina')
   await activate(promotionId)
-  const answers = await heardTogether(4, () => refund(paymentId))
+  const answers = await sendTogether(4, () => refund(paymentId))
   expect(countStatuses(answers)).toEqual({ 200: 4 })
   expect(answers[0]?.json()).toMatchObject({ payment: { id: paymentId, status: 'refunded', amount: 19.99 } })
   expect(await actionsOn(test.db, 'payment', paymentId)).toEqual([

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import type { JobData } from '#server/lib/jobs/jobs.ts'
 import { createToken } from '#server/lib/tokens.ts'
 import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
 import { type PushService, startPushService } from '#test/push-service.ts'
@@ -128,7 +130,7 @@ describe('news', () => {
     expect(JSON.stringify(browser.got()[0]?.message)).not.toMatch(/512|@|tap/)
   })
 
-  it('come to somebody whose address is proved, and once to a browser that also has the link', async () => {
+  it('come to a person whose address is proved, and once to a browser that also has the link', async () => {
     const { id, owner, guest } = await ask()
     const userId = await buildUser(test.db, { email: `Guest${serial}@example.com` })
     await sql`UPDATE users SET email_confirmed_at = now() WHERE id = ${userId}`.execute(test.db)
@@ -145,9 +147,7 @@ describe('news', () => {
     await expect.poll(got).toHaveLength(2)
   })
 
-  it('end with the session, and are not shown to who leaves the team or has read them', {
-    tags: 'long',
-  }, async () => {
+  it('end with the session, and are not shown to a member who leaves the team or has read them', async () => {
     const { id, owner, ownerId, guest, businessId } = await ask()
     const signedOut = await allow(owner)
     await test.app.inject({ method: 'POST', url: '/api/auth/logout', headers: owner })
@@ -172,10 +172,14 @@ describe('news', () => {
   })
 })
 
-/** Ends the pause before a push is tried again. */
+/** Ends the pause before a push is tried again: queued anew, it wakes the workers. */
 const runNow = (id: number) =>
-  sql`UPDATE pgboss.job SET start_after = now() - interval '1 second' WHERE name = 'deliver-push' AND state = 'created'
-    AND (data->>'subscriptionId')::int = ${id}`.execute(test.db)
+  inTransaction(test.db, async (tx) => {
+    const { rows } = await sql<{ data: JobData['deliver-push'] }>`
+      DELETE FROM pgboss.job WHERE name = 'deliver-push' AND state = 'created' AND (data->>'subscriptionId')::int = ${id}
+      RETURNING data`.execute(tx)
+    for (const { data } of rows) await test.app.jobs.enqueue(tx, 'deliver-push', data)
+  })
 
 describe('a push service', () => {
   it.each([404, 410])('that answers %i has its browser forgotten', async (status) => {
@@ -230,7 +234,7 @@ describe('a push service', () => {
     await expect.poll(browser.isKept).toBe(false)
   })
 
-  it('whose name leads inside is never called', async () => {
+  it('with a name that leads inside is never called', async () => {
     const { id, owner, ownerId, guest } = await ask()
     const { keys } = service.allow()
     // "localhost" is a name, so only its lookup shows where it leads.

@@ -51,7 +51,7 @@ describe('a browser of an account', () => {
     expect(kept?.sealed.toString('latin1')).not.toContain('127.0.0.1')
   })
 
-  it('changes hands when somebody else signs in there', async () => {
+  it('changes hands when another person signs in there', async () => {
     const browser = service.allow()
     const [first, second] = [await signUp(), await signUp()]
     await allow(first.headers, browser)

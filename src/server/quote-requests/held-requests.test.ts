@@ -73,7 +73,7 @@ const listOf = async (owner: { business: number; headers: object }) =>
 const mailsAbout = async () => (await test.db.selectFrom('mails').select('id').execute()).length
 
 describe('a request that looks like spam', () => {
-  it('is answered as any other, and reaches nobody, not by a digest or by forwarding either', async () => {
+  it('is answered as any other, and reaches no one, not by a digest or by forwarding either', async () => {
     const owner = await buildOwner(test.app, { name: 'Held Works' })
     const unclaimed = await buildBusiness(test.db, { email: 'shop@example.com' })
     const usual = await ask(await buildBusiness(test.db, { ownerId: owner.id }), { requirements: 'A gate.' })
@@ -106,7 +106,7 @@ describe('a request that looks like spam', () => {
     expect(answered.statusCode).toBe(404)
   })
 
-  it('tells a sender who is signed in, and nobody else, where it is instead of a conversation', async () => {
+  it('tells a sender who is signed in, and no one else, where it is instead of a conversation', async () => {
     const owner = await buildOwner(test.app, { name: 'Asked Works' })
     const sender = await signInAs(test.app, await buildUser(test.db))
     const { id } = await askHeld(owner.business, { headers: sender })
@@ -232,7 +232,7 @@ describe('staff', () => {
     expect(await subjects(address)).toEqual(['A customer wants a quote from Stall'])
   })
 
-  it('do not hold the next one of somebody whose first they released', async () => {
+  it('do not hold the next one of a sender whose first they released', async () => {
     const business = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
     const { id, email } = await askHeld(business)
     await release(id)
@@ -281,7 +281,7 @@ describe('staff', () => {
     expect((await undo(id, 4)).statusCode).toBe(409)
   })
 
-  it('who are moderators release and refuse, but block nobody', async () => {
+  it('with the role of a moderator release and refuse, but block no one', async () => {
     const userId = await buildUser(test.db)
     await test.db.updateTable('users').set({ role: 'moderator' }).where('id', '=', userId).execute()
     const authorization = `Bearer ${await startSession(test.db, userId)}`

@@ -59,7 +59,7 @@ it('hides how to reach a sender from the owner, wherever they look', async () =>
   expect(everything).not.toContain(phone)
 })
 
-it('is refused where nobody answers on the site, at its field', async () => {
+it('is refused where no one answers on the site, at its field', async () => {
   const unclaimed = await buildBusiness(test.db, { email: 'door@example.com' })
   const { response } = await ask(unclaimed, true)
   expect(response.statusCode).toBe(400)

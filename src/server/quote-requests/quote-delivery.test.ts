@@ -4,9 +4,9 @@ import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildSubcategory, buildUser } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { sendQuoteDigests } from './quote-delivery.service.ts'
 
 let test: TestApp
@@ -284,7 +284,7 @@ describe('a request to a business with only a phone number', () => {
   }, async () => {
     const desk = await openDesk(test)
     const ids = await Promise.all(Array.from({ length: 22 }, buildPhoned))
-    const answers = await heardTogether(22, (index) => ask(ids[index] ?? 0))
+    const answers = await sendTogether(22, (index) => ask(ids[index] ?? 0))
     expect(countStatuses(answers)).toEqual({ 201: 20, 409: 2 })
     const refused = answers.find(({ statusCode }) => statusCode === 409)
     expect(refused?.json()).toMatchObject({ code: 'quotes_not_accepted' })
@@ -301,7 +301,7 @@ describe('a request to a business with only a phone number', () => {
   })
 })
 
-describe('a business that nobody can reach', () => {
+describe('a business that can’t be reached', () => {
   it.each([null, 'josé@example.com'])('with the address %s takes no requests', async (email) => {
     const id = await buildBusiness(test.db, { email, phone: null })
     expect(await acceptsQuotes(id)).toBe(false)

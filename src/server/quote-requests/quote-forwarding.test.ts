@@ -112,7 +112,7 @@ it('an owner who leaves takes nothing unread with them', async () => {
   expect(await Promise.all([left, read, never].map(deliveries))).toEqual([['email'], ['owner'], [null]])
 })
 
-it('what waits for an unclaimed listing goes to the owner of the one it is merged into, and back when that is undone', async () => {
+it('a request that waits for an unclaimed listing goes to the owner of the one it is merged into, and back when that is undone', async () => {
   const desk = await openDesk(test)
   const mergedId = await stored({ email: null })
   await forward()

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { quoteRequestsMax } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { createQuoteRequest, lockListedBusiness } from './quote-requests.repository.ts'
 
 let test: TestApp
@@ -76,7 +76,7 @@ describe('POST /api/business-quote-requests', () => {
 
   it('responds to a double click and 50 identical requests with the stored one', async () => {
     const payload = { businessId, ...request, requirements: 'Twins.' }
-    const answers = await heardTogether(50, () => post(payload))
+    const answers = await sendTogether(50, () => post(payload))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect((await stored()).filter(({ requirements }) => requirements === 'Twins.')).toHaveLength(1)

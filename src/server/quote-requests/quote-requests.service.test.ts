@@ -4,9 +4,9 @@ import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { listJobs } from '#test/job-queue.ts'
 import { isLong, times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { sendOwnerDigests } from './owner-digests.service.ts'
 
 let test: TestApp
@@ -77,7 +77,7 @@ describe('a new quote request', () => {
     expect(mail?.html_body).toContain('A cake &lt;b&gt;for twelve&lt;/b&gt;.')
   })
 
-  it('says no number of somebody who hides it', async () => {
+  it('says no number of a sender who hides it', async () => {
     await ask({ requirements: 'A cake. Call 512-555-0101.', hidesContact: true })
     const [mail] = await mailsTo()
     expect(mail?.text_body).toContain('A cake. Call [hidden].')
@@ -95,7 +95,7 @@ describe('a new quote request', () => {
   })
 
   it('sends one email for a double click and for 50 identical requests', async () => {
-    const answers = [...(await heardTogether(50, () => ask())), await ask()]
+    const answers = [...(await sendTogether(50, () => ask())), await ask()]
     expect(countStatuses(answers)).toEqual({ 201: 51 })
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect(await mailsTo()).toHaveLength(1)
@@ -153,7 +153,7 @@ describe('a new quote request', () => {
     expect(await mailsTo()).toHaveLength(24)
   })
 
-  it('that waits for a digest stays when the owner leaves, for whoever answers it next', async () => {
+  it('that waits for a digest stays when the owner leaves, for the next who answers it', async () => {
     // As after many more.
     const counted = isLong ? 0 : 18
     for (let cakes = counted + 1; cakes <= 22; cakes++) {
@@ -211,7 +211,7 @@ describe('a new quote request', () => {
     )
   })
 
-  it('notifies nobody if the business is suspended or the request invalid', async () => {
+  it('notifies no one if the business is suspended or the request invalid', async () => {
     const count = async () => (await test.db.selectFrom('mails').select('id').execute()).length
     const before = await count()
     const hidden = await buildBusiness(test.db, { ownerId, status: 'suspended' })

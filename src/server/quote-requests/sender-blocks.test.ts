@@ -75,7 +75,7 @@ it('know the account and the browser again, whatever address is typed', async ()
   expect((await ask(owner.business, 'four@example.com')).statusCode).toBe(201)
 })
 
-it('by staff hold everywhere, after a report by whoever got the request', async () => {
+it('by staff hold everywhere, after a report by the owner who got the request', async () => {
   const owner = await buildOwner(test.app)
   const { id } = (await ask(owner.business, 'spammer@example.com')).json()
   await test.app.inject({

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -104,7 +104,7 @@ describe('a request with a key', () => {
 
   it('is stored once when 50 come together', async () => {
     const asked = await newRequest()
-    const answers = await heardTogether(50, () => send(asked))
+    const answers = await sendTogether(50, () => send(asked))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect((await countOf(asked))?.requests).toBe(1)

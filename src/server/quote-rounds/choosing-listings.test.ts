@@ -35,7 +35,7 @@ async function roundOf(ids: readonly number[], given: object = {}) {
   return { id, guest, email, answerOf, choose, tell }
 }
 
-describe('a business for which nobody answers here', () => {
+describe('a business for which no one answers here', () => {
   it('can be chosen, and the others are told; it gets no message', async () => {
     const unclaimed = await listing()
     const owned = await rounds.business()

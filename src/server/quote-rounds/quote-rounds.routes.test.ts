@@ -90,12 +90,12 @@ describe('POST /api/quote-rounds', () => {
     expect(await countRequests(email)).toEqual([one.id, two.id])
   })
 
-  it('belongs to whoever sent it: nobody else can repeat it', async () => {
+  it('belongs to its sender: no one else can repeat it', async () => {
     const { payload } = await rounds.sent([(await rounds.business()).id])
     expect((await rounds.send({ ...payload, email: 'other@example.com' })).statusCode).toBe(409)
   })
 
-  it('names whom it couldn’t ask, and stores nothing if that is everybody', async () => {
+  it('names the businesses that it couldn’t ask, and stores nothing if that is all of them', async () => {
     const [one] = await three()
     const silent = await buildBusiness(test.db, { email: null, phone: null, name: 'Nobody There' })
     const gone = await buildBusiness(test.db, { status: 'rejected' })
@@ -144,7 +144,7 @@ describe('POST /api/quote-rounds', () => {
     expect(await soonestOf([slow.id], { what: advertising })).toBeNull()
   })
 
-  it('goes to nobody whose owner has blocked the sender', async () => {
+  it('goes to no business whose owner has blocked the sender', async () => {
     const [one, two] = await three()
     const first = await rounds.sent([one.id])
     const { id } = await test.db
@@ -206,7 +206,7 @@ describe('POST /api/quote-rounds', () => {
 })
 
 describe('a round', () => {
-  it('is for its sender: by link, with their account, and for nobody else', async () => {
+  it('is for its sender: by link, with their account, and for no one else', async () => {
     const [one] = await three()
     const mine = await buildUser(test.db)
     const me = await signInAs(test.app, mine)
@@ -271,7 +271,7 @@ describe('an answer in words', () => {
     expect(of(last.id)).toMatchObject({ state: 'waiting', said: null })
   })
 
-  it('can be a price: the email of a request leads its owner to the form for one, but nobody without an account', async () => {
+  it('can be a price: the email of a request leads its owner to the form for one, but no one without an account', async () => {
     const owner = await rounds.business()
     const unclaimed = await buildBusiness(test.db, { email: 'plants@example.com', name: 'By Mail Only' })
     const { guest } = await rounds.sent([owner.id, unclaimed])

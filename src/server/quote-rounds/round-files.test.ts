@@ -68,7 +68,7 @@ const decide = async (requestId: number, path: 'release' | 'decision' | 'undo', 
 }
 
 describe('files of a request to several', () => {
-  it('are told to each business once, by email where nobody has a page', async () => {
+  it('are told to each business once, by email where no one has a page', async () => {
     const [one, two] = await three()
     const address = `shop${++serial}.${randomUUID()}@example.com`
     const listing = await buildBusiness(test.db, { email: address })
@@ -115,7 +115,7 @@ describe('files of a request to several', () => {
     readers.closeAll()
   })
 
-  it('are told to whoever is asked later', { tags: 'long' }, async () => {
+  it('are told to a business that is asked later', { tags: 'long' }, async () => {
     const trade = await openRounds(test)
     const first = await trade.business()
     const { id, body } = await trade.sent([first.id])

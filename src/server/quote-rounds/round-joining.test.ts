@@ -99,7 +99,7 @@ describe('an earlier request', () => {
     expect(await roundOf(mine.id)).not.toBeNull()
   })
 
-  it('is left alone for anybody else, from another address, and once something is agreed in it', async () => {
+  it('is left alone for another sender, from another address, and once something is agreed in it', async () => {
     const left = async (
       earlier: Awaited<ReturnType<typeof askedAlone>>,
       proof: Headers,

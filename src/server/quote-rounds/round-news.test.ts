@@ -60,7 +60,7 @@ describe('the answers of a round', () => {
     await expect.poll(() => changesIn(again)).toEqual([conversationId])
   })
 
-  it('tell whoever sent it signed in of that, too', async () => {
+  it('tell a sender who was signed in of that, too', async () => {
     const { payloadFor, send, age, one, two, next } = await startRound()
     const sender = await signInAs(test.app, await buildUser(test.db))
     expect((await send(payloadFor([one.id, two.id]), sender)).statusCode).toBe(201)
@@ -72,7 +72,7 @@ describe('the answers of a round', () => {
     await expect.poll(() => changesIn(reader).length).toBeGreaterThan(1)
   })
 
-  it('tell that nobody is replaced anymore', async () => {
+  it('tell that no business is replaced anymore', async () => {
     const { id, guest, put, follow, page, one } = await startRound()
     const reader = await follow()
     await put(`/${id}/replacing`, { replacesSilent: false }, guest)
@@ -82,7 +82,7 @@ describe('the answers of a round', () => {
     await expect.poll(() => changesIn(reader)).toHaveLength(2)
   })
 
-  it('tell both sides that somebody wasn’t chosen who can’t be written to', { tags: 'long' }, async () => {
+  it('tell both sides that a business wasn’t chosen that can’t be written to', { tags: 'long' }, async () => {
     const { id, guest, email, one, two, put, view, follow, page } = await startRound()
     const { conversationOf } = await page()
     const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }
@@ -98,7 +98,7 @@ describe('the answers of a round', () => {
       await expect.poll(() => changesIn(side)).toEqual([conversationOf(two.id)])
   })
 
-  it('tell both sides of a message to whoever wasn’t chosen that staff look at first', async () => {
+  it('tell both sides of a message to a business that wasn’t chosen that staff look at first', async () => {
     const { id, guest, one, two, put, follow, page } = await startRound()
     const { conversationOf } = await page()
     const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }

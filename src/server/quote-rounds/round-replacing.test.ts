@@ -71,7 +71,7 @@ describe('a business that doesn’t answer within a day', () => {
     expect(await states(guest)).toEqual(['0 quoted', '1 waiting'])
   })
 
-  it('is not replaced if the sender doesn’t wish it, or has chosen somebody', async () => {
+  it('is not replaced if the sender doesn’t wish it, or has chosen a business', async () => {
     const { ids, sent, age, states, view, put } = await trade(4)
     const unwished = await sent(ids.slice(0, 1), { replacesSilent: false })
     const stopped = await sent(ids.slice(0, 1))
@@ -100,7 +100,7 @@ describe('a business that doesn’t answer within a day', () => {
     expect(isReplacing).toBe(false)
   })
 
-  it('is replaced by nobody whom the visitor wouldn’t have been offered: promoted, badly rated, or of an unknown trade', async () => {
+  it('is replaced by no business that the visitor wouldn’t have been offered: promoted, badly rated, or of an unknown trade', async () => {
     const { ids, sent, age, states, payloadFor, send, guestOf, view } = await trade(3)
     const [asked, promoted, bad] = ids as [number, number, number]
     await buildPromotion(test.db, promoted)
@@ -152,7 +152,7 @@ describe('a business that doesn’t answer within a day', () => {
     expect(again.json().asked).toEqual(body.asked)
   })
 
-  it('stays when nobody else fits, and somebody is looked for later', async () => {
+  it('stays when no other fits, and one is looked for later', async () => {
     const { ids, sent, age, states, business } = await trade(1)
     const { id, guest } = await sent(ids)
     await age(id, 25)

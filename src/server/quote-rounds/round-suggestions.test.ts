@@ -69,7 +69,7 @@ it('ranks by rating and Verified, shows both, and preselects only verified ones 
   expect(suggested[0]).toMatchObject({ rating: 4.9, reviewCount: 11 })
 })
 
-it('says until when somebody is away instead of how they answer, and suggests them last', async () => {
+it('says until when a business is away instead of how it answers, and suggests it last', async () => {
   const rounds = await openRounds(test)
   const { subcategory } = rounds
   const away = await rounds.business({ zipCode: '78704', hours: hoursEveryDay('00:00', '00:00') })
@@ -151,7 +151,7 @@ describe('trades of a description', () => {
   )
 })
 
-it('preselects nobody for a whole category, and doesn’t say that they do the job', async () => {
+it('preselects none for a whole category, and doesn’t say that they do the job', async () => {
   const rounds = await openRounds(test)
   const { id } = await rounds.business({ zipCode: '78704', hours: null, rated: [5, 9] })
   const { suggested } = await suggest(`category=${rounds.category}&where=78704`)
@@ -159,7 +159,7 @@ it('preselects nobody for a whole category, and doesn’t say that they do the j
   expect(found).toMatchObject({ isPreselected: false, reasons: ['In 78704'] })
 })
 
-it('starts with the businesses that somebody comes with, and suggests others of their trade', async () => {
+it('starts with the businesses that a visitor comes with, and suggests others of their trade', async () => {
   const rounds = await openRounds(test)
   const [one, two] = [await rounds.business(), await rounds.business()]
   const other = await rounds.business({ rated: [5, 9] })
@@ -205,7 +205,7 @@ it('leaves out who was asked before, names them, and suggests others of their tr
   expect(idsOf(named.suggested)).not.toContain(before.id)
 })
 
-it('knows no trade that isn’t there, and suggests nobody without one', async () => {
+it('knows no trade that isn’t there, and suggests no business without one', async () => {
   const found = await suggest('category=999999')
   expect(found).toMatchObject({ trade: null, place: null, chosen: [], suggested: [] })
 })

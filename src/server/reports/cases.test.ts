@@ -4,9 +4,9 @@ import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -63,7 +63,7 @@ const appealTokenOf = async (userId: number) => /appeal\?token=(\S+)/.exec(await
 const appealWith = (path: string, payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/reports/appeals${path}`, payload })
 
-it('hides a review for a reason that everybody concerned gets, and shows it again after an appeal', async () => {
+it('hides a review for a reason that all concerned get, and shows it again after an appeal', async () => {
   const { id, authorId, businessId, reviewId, reporterId } = await reportedReview()
   const response = await decide(id, { decision: 'review_hidden', reason, revision: 1 })
   expect(response.statusCode, response.body).toBe(200)
@@ -125,7 +125,7 @@ it('hides a review for a reason that everybody concerned gets, and shows it agai
 
 it('is decided once, undone within minutes, and decided again', async () => {
   const { id, authorId, businessId } = await reportedReview()
-  const answers = await heardTogether(4, (index) =>
+  const answers = await sendTogether(4, (index) =>
     decide(id, { decision: index % 2 ? 'review_hidden' : 'nothing_wrong', reason, revision: 1 }),
   )
   expect(countStatuses(answers)).toEqual({ 200: 2, 409: 2 })
@@ -213,7 +213,7 @@ it('removes a picture wherever the listing shows it, and puts it back', async ()
   expect(await business(owner.business)).toMatchObject({ images: pictures, coverImageUrl: url })
 })
 
-it('blocks whoever is behind it, with an appeal that needs no sign-in', async () => {
+it('blocks the person behind it, with an appeal that needs no sign-in', async () => {
   const { id, authorId, businessId } = await reportedReview()
   await decide(id, { decision: 'author_blocked', reason, revision: 1 })
   expect(await subjectsTo(test.db, authorId)).toEqual(['Your Find Local account is blocked'])
@@ -245,7 +245,7 @@ it('blocks whoever is behind it, with an appeal that needs no sign-in', async ()
   expect((await decide(own.id, { decision: 'author_blocked', reason, revision: 1 })).statusCode).toBe(403)
 })
 
-it('leaves no email about somebody who leaves', async () => {
+it('leaves no email about a person who leaves', async () => {
   const { id, authorId, reporterId } = await reportedReview()
   await decide(id, { decision: 'review_hidden', reason: 'Ana Ruiz lives next door.', revision: 1 })
   const headers = await signInAs(test.app, authorId)

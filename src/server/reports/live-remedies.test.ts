@@ -123,7 +123,7 @@ describe.each(Object.entries(things))('%s', (_name, { decision, build }) => {
   })
 })
 
-it('what does nothing to anybody needs none', async () => {
+it('a decision that does nothing to anyone needs none', async () => {
   const id = await report(listing)
   await expire()
   expect((await calls.decision(id, moderator, 1, 'nothing_wrong')).statusCode).toBe(200)

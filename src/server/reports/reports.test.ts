@@ -172,7 +172,7 @@ it('are about pictures of the listing, and about messages by those who got them'
   expect(found.find(({ kind }) => kind === 'picture')).toMatchObject({ pictureUrl: url })
 })
 
-it('are rejected for what nobody sees, and without what they need', async () => {
+it('are rejected for what can’t be seen, and without what they need', async () => {
   const businessId = await buildBusiness(test.db, { status: 'suspended' })
   const faulty = async (payload: object) => Object.keys((await report(payload)).json().fieldErrors ?? {})
   expect((await report({ kind: 'business', id: businessId, reason: 'closed' })).statusCode).toBe(404)
@@ -185,7 +185,7 @@ it('are rejected for what nobody sees, and without what they need', async () => 
   expect(await faulty({ kind: 'business', id: 1, reason: 'closed', email: 'no' })).toEqual(['email'])
 })
 
-it('leave with the person who sent them, and so does an item that nobody else reported', async () => {
+it('leave with the person who sent them, and so does an item that no one else reported', async () => {
   const shared = await buildBusiness(test.db)
   const alone = await buildBusiness(test.db)
   const personId = await buildUser(test.db)

@@ -4,9 +4,9 @@ import type { DeskReview, DeskReviewList } from '#shared/reviews/reviews-desk.sc
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -98,7 +98,7 @@ it('shows it again, with its stars', async () => {
 
 it('subtracts the stars once for simultaneous decisions, and rejects the late ones', async () => {
   const { businessId, reviewId } = await buildReviewed()
-  const answers = await heardTogether(8, (index) =>
+  const answers = await sendTogether(8, (index) =>
     judge(reviewId, { hidden: true, reason: index % 2 ? reason : 'It is advertising.', revision: 1 }),
   )
   expect(countStatuses(answers)).toEqual({ 200: 4, 409: 4 })

@@ -1,12 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ownReviewsMax } from '#shared/reviews/reviews.schemas.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
 import { times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 type Session = { authorization: string }
 
@@ -80,7 +79,7 @@ describe('POST /api/reviews', () => {
     const sent = times(16, 200)
     const id = await buildBusiness(test.db)
     const author = await signInAs(test.app, await buildUser(test.db))
-    const answers = await heardTogether(sent, () => post({ businessId: id, ...review }, author))
+    const answers = await sendTogether(sent, () => post({ businessId: id, ...review }, author))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: sent - 1 })
     expect(await countReviews(id)).toBe(1)
     expect((await detail(id)).business).toMatchObject({ rating: 4, reviewCount: 1 })
@@ -91,7 +90,7 @@ describe('POST /api/reviews', () => {
     const people = await Promise.all(
       Array.from({ length: times(5, 20) }, async () => signInAs(test.app, await buildUser(test.db))),
     )
-    const answers = await heardTogether(people.length, (index) =>
+    const answers = await sendTogether(people.length, (index) =>
       post({ businessId: id, ...review, rating: 1 + (index % 5) }, people[index]),
     )
     expect(countStatuses(answers)).toEqual({ 201: people.length })
@@ -185,8 +184,9 @@ describe('GET /api/users/reviews', () => {
     expect(await get()).toEqual({ reviews: [] })
     const later = await buildBusiness(test.db, { name: 'Later' })
     await post({ businessId, ...review }, own)
-    // Not in the same millisecond.
-    await sleep(5)
+    await sql`UPDATE reviews SET created_at = now() - interval '1 hour' WHERE user_id = ${author}`.execute(
+      test.db,
+    )
     await post({ businessId: later, rating: 2, content: 'Late.' }, own)
     expect(await get()).toMatchObject({
       reviews: [

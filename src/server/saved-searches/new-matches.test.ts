@@ -105,7 +105,7 @@ describe('a new business', () => {
     expect(await mailsTo(reader)).toHaveLength(1)
   })
 
-  it('is told of to who waits for another trade as well, at whatever hour it opens', async () => {
+  it('is told to a person who waits for another trade as well, at whatever hour it opens', async () => {
     const reader = await buildReader([{ search: 'taco truck or plumber tonight' }])
     await open({ name: 'Hill Country Pipes' })
     await sendAll()
@@ -222,7 +222,7 @@ describe('the email', () => {
     expect(await mailsTo(reader)).toHaveLength(1)
   })
 
-  it('waits for nobody whose search fails, and comes to them once it doesn’t', async () => {
+  it('waits for no one whose search fails, and comes to them once it doesn’t', async () => {
     const unlucky = await buildReader([plumbing, { around: 'nowhere' } as SavedSearchFilters])
     const reader = await buildReader([plumbing])
     await open({ name: 'Hill Country Pipes' })
@@ -234,7 +234,7 @@ describe('the email', () => {
     expect(await subjectsTo(unlucky)).toEqual(['New: Hill Country Pipes'])
   })
 
-  it('reaches everybody in batches', async () => {
+  it('reaches all in batches', async () => {
     await sql`INSERT INTO saved_search_readers (email) SELECT 'many' || n || '@example.com' FROM generate_series(1, 130) AS n`.execute(
       test.db,
     )

@@ -5,10 +5,10 @@ import { savedSearchesMax } from '#shared/saved-searches/saved-filters.ts'
 import type { SavedSearch, SavedSearchList } from '#shared/saved-searches/saved-searches.schemas.ts'
 import { buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { trades } from '#test/screens/directory.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { insertBasics } from '../../../db/demo/demo-rows.ts'
 import { deleteIdleReaders } from './readers.repository.ts'
 
@@ -93,7 +93,7 @@ describe('a search that is saved', () => {
 
   it('is one, however often and in whatever case it is saved, also at the same time', async () => {
     const { headers } = await someone()
-    const answers = await heardTogether(6, () => save({ search: 'Kite repair' }, headers))
+    const answers = await sendTogether(6, () => save({ search: 'Kite repair' }, headers))
     expect(countStatuses(answers)).toEqual({ 201: 6 })
     expect((await save({ search: 'kite  REPAIR' }, headers)).json()).toMatchObject({ isNew: false })
     expect(await titlesOf(headers)).toHaveLength(1)
@@ -131,7 +131,7 @@ describe('a search that is saved', () => {
 
   it('is the twentieth at most, also if several are saved at the same time', async () => {
     const { headers, email } = await someone()
-    const answers = await heardTogether(savedSearchesMax + 3, (n) => save({ search: `kites ${n}` }, headers))
+    const answers = await sendTogether(savedSearchesMax + 3, (n) => save({ search: `kites ${n}` }, headers))
     expect(countStatuses(answers)).toEqual({ 201: savedSearchesMax, 409: 3 })
     const refused = await save(plumbing, headers)
     expect(refused.json()).toMatchObject({
@@ -179,12 +179,12 @@ describe('an address without an account', () => {
       await send('POST', '/ask', { email, search })
       tokens.push(await confirmTokenOf(email))
     }
-    const answers = await heardTogether(6, (n) => send('POST', '/confirm', { token: tokens[n % 2] }))
+    const answers = await sendTogether(6, (n) => send('POST', '/confirm', { token: tokens[n % 2] }))
     expect(countStatuses(answers)).toEqual({ 200: 6 })
     expect(await titlesOf({ 'x-settings-token': answers[0]?.json().token })).toHaveLength(2)
   })
 
-  it('is asked three times an hour at most, and reads no words that somebody else typed', async () => {
+  it('is asked three times an hour at most, and reads no words that another person typed', async () => {
     const email = newAddress()
     for (let press = 0; press < 5; press++)
       await send('POST', '/ask', { email, search: { search: 'win money at evil dot example' } })

@@ -71,7 +71,7 @@ describe('failed searches', () => {
     expect(rows.map(({ name }) => name)).toEqual(['id', 'last_at', 'left_count', 'nothing_count', 'words'])
   })
 
-  it('leave out what somebody was still typing', async () => {
+  it('leave out what a visitor was still typing', async () => {
     for (const text of ['zwirb', 'zwirbe', 'zwirbel']) {
       await find(text)
       await writeNotedSearches(test.db, Date.now() - 10_000)

@@ -10,7 +10,7 @@ const clock = { day: 2, minute: 14 * 60, date: 20_787 }
 const read = (text: string) => understand(vocabulary, text, clock)
 const namesOf = (ids: readonly number[]) => ids.map((id) => vocabulary.names.subcategories.get(id))
 
-describe('what owners say of themselves', () => {
+describe('a statement of owners about themselves', () => {
   it.each([
     ['licensed electrician', ['licensed']],
     ['insured movers', ['licensed']],
@@ -119,7 +119,7 @@ describe('a correct English word', () => {
   })
 })
 
-describe('what a text is about', () => {
+describe('the topic of a text', () => {
   it.each([
     ['nuclear waste storage', 'nuclear waste storage'],
     ['submarine repair', 'submarine repair'],

@@ -126,7 +126,7 @@ const caught = async (): Promise<Row[]> => (await desk.send('GET', '/caught-form
 const latest = async () => (await caught()).toSorted((one, other) => other.id - one.id)[0] as Row
 const release = (id: number) => desk.send('PUT', `/caught-forms/${id}/release`)
 
-describe('what fills in the hidden field of a form', () => {
+describe('a form with its hidden field filled in', () => {
   it.each(formNames)('waits as spam, and goes its way once released: %s', async (form) => {
     const { path, payload, stores } = forms[form]()
     const before = await counts()
@@ -169,7 +169,7 @@ describe('what fills in the hidden field of a form', () => {
     expect(trapped.toSorted()).toEqual([...known, '/api/auth/register'].toSorted())
   })
 
-  it('is shown by its beginning; who opens it is in the log, and reads what was in the hidden field', async () => {
+  it('is shown by its beginning; staff who open it are in the log, and read what was in the hidden field', async () => {
     const message = `${'Please look at this. '.repeat(10)}The end`
     const { email } = someone()
     await catchOne('support', { name: 'Noemi Paz', email, message, url2: ' https://watches.example\u0000 ' })

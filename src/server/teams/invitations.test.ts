@@ -57,7 +57,7 @@ describe('an invitation', () => {
     })
   })
 
-  it('is for whoever has the link, and for one of two who press at the same time', async () => {
+  it('is for anyone who has the link, and for one of two who press at the same time', async () => {
     const { owner, at } = await teams.owned()
     await teams.send(owner, 'POST', `${at}/invitations`, { email: 'shared@example.com', role: 'helper' })
     const token = await teams.tokenTo('shared@example.com')

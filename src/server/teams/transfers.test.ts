@@ -87,7 +87,7 @@ describe('handing over', () => {
     expect((await start(owner.password))[0]).toBe(201)
   })
 
-  it('is one at a time, to somebody else, and needs no other invitation', async () => {
+  it('is one at a time, to another person, and needs no other invitation', async () => {
     const { owner, at } = await teams.owned()
     const start = async (email: string) =>
       (await teams.send(owner, 'POST', `${at}/transfer`, { email })).statusCode
@@ -146,7 +146,7 @@ describe('handing over', () => {
     expect([(await open()).statusCode, (await teams.accept(next, token)).statusCode]).toEqual([200, 200])
   })
 
-  it('ends when staff give the listing to somebody else, and so does the team', async () => {
+  it('ends when staff give the listing to another person, and so does the team', async () => {
     const owned = await teams.owned()
     const helper = await teams.addMember(owned.id, 'helper')
     const { next, token } = await offered(owned)

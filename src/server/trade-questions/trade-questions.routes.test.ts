@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskTradeQuestion } from '#shared/trade-questions/trade-questions-desk.schemas.ts'
 import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildSubcategory } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -128,7 +128,7 @@ describe('staff', () => {
   })
 
   it('have at most three per trade, no matter how many add at once', async () => {
-    const answers = await heardTogether(6, (index) => add(`Question ${index}?`))
+    const answers = await sendTogether(6, (index) => add(`Question ${index}?`))
     expect(countStatuses(answers)).toEqual({ 201: 3, 409: 3 })
     expect((await add('Of plumbers?', { subcategoryId: plumbing })).statusCode).toBe(201)
     const [one] = answers.filter(({ statusCode }) => statusCode === 201)
@@ -140,11 +140,11 @@ describe('staff', () => {
     expect(back.json().error).toContain('at most 3')
   })
 
-  it('add a question once in a double click, and overwrite no edit of somebody else', async () => {
-    const twice = await heardTogether(4, () => add('Twice?'))
+  it('add a question once in a double click, and overwrite no edit of a colleague', async () => {
+    const twice = await sendTogether(4, () => add('Twice?'))
     expect(new Set(twice.map((answer) => answer.json().question.id)).size).toBe(1)
     const { id } = twice[0]?.json().question ?? {}
-    const edits = await heardTogether(4, (index) => edit(id, { question: `Version ${index}?`, revision: 1 }))
+    const edits = await sendTogether(4, (index) => edit(id, { question: `Version ${index}?`, revision: 1 }))
     expect(countStatuses(edits)).toEqual({ 200: 1, 409: 3 })
   })
 

@@ -40,7 +40,7 @@ const sendWhole = (remoteAddress: string) =>
   })
 
 describe('13 pictures that are never sent to their end', () => {
-  it('of one address keep nobody else out', async () => {
+  it('of one address keep no one else out', async () => {
     const statuses: (() => number | undefined)[] = []
     for (let count = 0; count < 13; count++) statuses.push(await sendHalf('203.0.113.5'))
     expect((await sendWhole('203.0.113.6')).statusCode).toBe(200)

@@ -11,7 +11,7 @@ import {
 } from '#test/hostile-pictures.ts'
 import { times } from '#test/long.ts'
 import { multipartBody } from '#test/picture-form.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { startUploadApp } from '#test/upload-app.ts'

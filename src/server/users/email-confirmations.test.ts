@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '#server/lib/tokens.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { pictureForm } from '#test/picture-form.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { deleteEndedConfirmations } from './email-confirmations.repository.ts'
 
 let server: MailServer
@@ -67,7 +67,7 @@ describe('the link', () => {
     expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     expect(page.body).not.toContain(token)
     expect(await isConfirmed(maya)).toBe(false)
-    expect(countStatuses(await heardTogether(4, () => confirm(token)))).toEqual({ 200: 1, 400: 3 })
+    expect(countStatuses(await sendTogether(4, () => confirm(token)))).toEqual({ 200: 1, 400: 3 })
     expect(await isConfirmed(maya)).toBe(true)
     expect((await resend(maya)).json()).toMatchObject({ isConfirmed: true })
   })
@@ -190,9 +190,7 @@ describe('an address is confirmed as well by', () => {
     await Promise.all([claim(maya, maya.email, true), claim(other, shop, false)])
   })
 
-  it('no code for a claim that went elsewhere, even if another is sent while it is compared', {
-    tags: 'long',
-  }, async () => {
+  it('no code for a claim that went elsewhere, even if another is sent while it is compared', async () => {
     const maya = await newcomer()
     const shop = `late.${maya.email}`
     const id = await buildBusiness(test.db, { email: shop })
@@ -229,7 +227,7 @@ describe('an address is confirmed as well by', () => {
     expect((await accept(person, transfer)).statusCode).toBe(200)
   })
 
-  it('no invitation that went elsewhere', { tags: 'long' }, async () => {
+  it('no invitation that went elsewhere', async () => {
     const { owned, send, accept } = openTeams(test)
     const third = await owned()
     const stranger = await newcomer()

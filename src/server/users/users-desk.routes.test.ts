@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DeskUserList } from '#shared/users/users-desk.schemas.ts'
 import { actionsOn, buildStaff, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -92,7 +92,7 @@ describe('roles', () => {
     for (let round = 0; round < 4; round++) {
       await test.db.updateTable('users').set({ role: 'user' }).execute()
       const [first, second] = [await openDesk(test), await openDesk(test)]
-      const answers = await heardTogether(2, (index) => {
+      const answers = await sendTogether(2, (index) => {
         const [by, about] = index ? [first, second] : [second, first]
         return round % 2
           ? block(about.staffId, { reason, revision: 1 }, by)
@@ -142,7 +142,7 @@ describe('a block', () => {
 
   it('also ends a sign-in at the same moment', async () => {
     const person = await signUp(test)
-    const [blocked, ...signIns] = await heardTogether(6, (index) =>
+    const [blocked, ...signIns] = await sendTogether(6, (index) =>
       index === 0 ? block(person.user.id, { reason, revision: 1 }) : signIn(person),
     )
     expect(blocked?.statusCode).toBe(200)
@@ -154,7 +154,7 @@ describe('a block', () => {
   it('requires a reason, happens once, and cannot be combined with a staff role', async () => {
     const person = await signUp(test)
     expect(Object.keys((await block(person.user.id, { revision: 1 })).json().fieldErrors)).toEqual(['reason'])
-    const duplicates = await heardTogether(3, () => block(person.user.id, { reason, revision: 1 }))
+    const duplicates = await sendTogether(3, () => block(person.user.id, { reason, revision: 1 }))
     expect(countStatuses(duplicates)).toEqual({ 200: 3 })
     expect(await actionsOn(test.db, 'user', person.user.id)).toHaveLength(1)
     expect((await setRole(person.user.id, 'admin', 2)).statusCode).toBe(409)

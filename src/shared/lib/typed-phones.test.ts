@@ -8,7 +8,7 @@ const linked = (text: string) =>
     .map((piece) => (piece.href ? `[${piece.text}|${piece.href.slice(4)}]` : piece.text))
     .join('')
 
-describe('what is typed as a phone number', () => {
+describe('a text typed as a phone number', () => {
   it.each([
     ['(512) 555-0134', '[(512) 555-0134|+15125550134]'],
     ['512.555.0134', '[512.555.0134|+15125550134]'],

@@ -44,14 +44,14 @@ describe('fit', () => {
     expect(fitReasons(plain, wish)).toEqual([])
   })
 
-  it('counts neither hours nor answers of whoever is away', () => {
+  it('counts neither hours nor answers of a business that is away', () => {
     const away: Fit = { ...plain, away: 'Away through December 3' }
     const busy: Fit = { ...away, isOpen: true, answers: { share: 100, minutes: 5 } }
     expect(fitPoints(busy, wish)).toBe(fitPoints(away, wish))
     expect(fitPoints(away, wish)).toBeLessThan(fitPoints(plain, wish))
   })
 
-  it('counts whoever serves the place as there, however far away they are', () => {
+  it('counts a business that serves the place as there, however far away it is', () => {
     const there: Fit = { ...plain, reach: 'in', miles: 1 }
     const mobile: Fit = { ...plain, id: 2, reach: 'serves', miles: 0.5 }
     expect(fitPoints(mobile, wish)).toBe(fitPoints(there, wish))
@@ -64,7 +64,7 @@ describe('fit', () => {
     expect(fitPoints({ ...priced, priceUnit: 'hour' }, wish)).toBe(fitPoints(plain, wish))
   })
 
-  it('puts the trade before the place, and whoever is away last', () => {
+  it('puts the trade before the place, and a business that is away last', () => {
     const near: Fit = { ...plain, id: 2, work: 'mention', reach: 'in' }
     const far: Fit = { ...plain, id: 3, work: 'service', miles: 9 }
     const away: Fit = { ...plain, id: 4, work: 'service', reach: 'in', away: 'Away through December 3' }
@@ -85,7 +85,7 @@ describe('rating and Verified', () => {
     expect(rankByFit(given, wish).map(({ id }) => id)).toEqual([1, 3, 0, 2])
   })
 
-  it('count nothing for somebody whom nobody has rated, and less for a bad rating', () => {
+  it('count nothing for a business without a rating, and less for a bad rating', () => {
     expect(fitPoints({ ...plain, rating: 4, reviewCount: 20 }, wish)).toBe(fitPoints(plain, wish))
     expect(fitPoints({ ...plain, rating: 2, reviewCount: 20 }, wish)).toBeLessThan(fitPoints(plain, wish))
   })
@@ -114,7 +114,7 @@ function random(seed: number) {
   }
 }
 
-describe('whatever the businesses', () => {
+describe('any list of businesses', () => {
   it('ranks the same with and without promotions, in any order, and preselects no promoted one', () => {
     for (let seed = 1; seed <= 500; seed++) {
       const pick = random(seed)

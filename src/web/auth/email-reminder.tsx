@@ -17,7 +17,7 @@ export function EmailReminder({ email }: { email: string }) {
         if (await sendConfirmationLink(api)) return updateUser({ isEmailConfirmed: true })
         setAnswer('A new link is on its way. Only the newest one works.')
       } catch (error) {
-        setAnswer(serverErrorText(error, 'That didn’t work. Please check your connection and try again.'))
+        setAnswer(serverErrorText(error))
       }
     })
   return (

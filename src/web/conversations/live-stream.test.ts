@@ -1,7 +1,7 @@
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { LiveStream, type StreamState, waitAfter } from './live-stream.ts'
 
 let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {}

@@ -26,7 +26,7 @@ const later = 'Not sent yet. We’ll try again when you’re online.'
 const comeOnline = () => dispatchEvent(new Event('online'))
 const messagesOf = (id: number) => `/api/conversations/${id}/messages`
 
-it('what is written without a connection is sent after its conversation is left', async () => {
+it('a message written without a connection is sent after its conversation is left', async () => {
   const { session, owner, id } = await askedBusiness(site.test)
   await site.visit('/messages', { as: session, size: phone })
   await site.user.click(await row())
@@ -103,7 +103,7 @@ it('a sent message stays on screen while the conversation can’t be loaded agai
   await waitFor(() => expect(waiting('Sent')).toBeNull())
 })
 
-it('what was written by a secret link is deleted after a day by any page, and its conversation says so', async () => {
+it('a message written by a secret link is deleted after a day by any page, and its conversation says so', async () => {
   const { guest, id, link } = await askedBusiness(site.test)
   const connect = site.network.cut(messagesOf(id), 'POST')
   await site.visit(link)
@@ -134,7 +134,7 @@ it('what was written by a secret link is deleted after a day by any page, and it
   await waitFor(() => expect(keptMessages()).toEqual([]))
 })
 
-it('what an owner typed is kept, and what couldn’t be sent is sent later, once', async () => {
+it('a text that an owner typed is kept, and a message that couldn’t be sent is sent later, once', async () => {
   const { session, id } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session })
   await site.user.type(await messageBox(), 'Half a thought')

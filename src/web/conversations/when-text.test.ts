@@ -9,7 +9,7 @@ test.each([
   ['2026-11-26T05:59:00Z', 'Nov 25, 2026'],
   // By a clock that is ahead.
   ['2026-11-28T07:00:00Z', '1:00 AM'],
-])('what came at %s is shown as %s on the afternoon of November 27', (instant, text) => {
+])('a message of %s is shown as %s on the afternoon of November 27', (instant, text) => {
   expect(whenText(instant, Date.parse('2026-11-27T21:00:00Z'))).toBe(text)
 })
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const folder = path.resolve(import.meta.dirname, '..')
 
-it('what staff read at the desk is forgotten with them: its keys begin with "mine"', () => {
+it('answers that staff read at the desk are forgotten with them: their keys begin with "mine"', () => {
   const keys = fs
     .readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))

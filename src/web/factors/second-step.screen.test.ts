@@ -70,7 +70,7 @@ it('an authenticator app is set up, asked for at sign-in and before the address 
   expect(page().getByLabelText('Email')).toHaveValue(email)
 })
 
-it('somebody with a passkey adds an app with a recovery code, not with the password', async () => {
+it('a person with a passkey adds an app with a recovery code, not with the password', async () => {
   const session = await signUp(site.test)
   const code = newRecoveryCode()
   const of = { user_id: session.user.id }

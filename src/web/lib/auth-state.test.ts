@@ -77,7 +77,7 @@ async function openTwo() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('who is signed in, in two tabs', () => {
+describe('a person signed in in two tabs', () => {
   it('signs out both once the server has ended the session, and both know that the server did it', async () => {
     const { one, other, deliver } = await openTwo()
     one.isRefused('first')

@@ -142,7 +142,7 @@ it('a draft that waits for its author is not overwritten', async () => {
   expect((await openQuote()).getByLabelText(/^Name/)).toHaveValue('Maya Reyes')
 })
 
-it('what a visitor enters about a business stays in their tab', async () => {
+it('a text that a visitor enters about a business stays in their tab', async () => {
   const name = () => page().findByLabelText('Business Name')
   await site.visit('/register-business')
   await page().findByText('Saved in this tab as you type.')

@@ -52,7 +52,7 @@ it('news during the first read of a page’s loader is not lost', async () => {
   leave()
 })
 
-it('what has been read is read once more, and what is not asked for is left alone', async () => {
+it('a query that has been read is read once more, and one that is not asked for is left alone', async () => {
   const { server, queryClient, observer, answer, leave } = watch()
   answer()
   await observer.refetch()

@@ -85,7 +85,7 @@ test('zoomed out, all are in clusters; zoomed in, each has a pin', () => {
   expect(shownInWords(nothingPlaced)).toBe('No businesses in this part of the map.')
 })
 
-test('what stands for many counts as many, alone and in a cluster', () => {
+test('a pin that stands for many counts as many, alone and in a cluster', () => {
   const many = (id: string, count: number, longitude: number) => pin(id, { count, longitude })
   const clusterIndex = indexClusters([
     many('a', 1000, -97.75),

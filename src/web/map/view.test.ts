@@ -6,7 +6,7 @@ import { between, fitted, onScreen, scaleBar, seenBounds, viewAt, zoomedAround, 
 const size = { width: 800, height: 600 }
 const downtown = toPlane(-97.7431, 30.2672)
 
-test('what is under the pointer stays there while the map is zoomed', () => {
+test('the point under the pointer stays there while the map is zoomed', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.5, max: 2, noNaN: true }),

@@ -126,9 +126,7 @@ it('the first review of a business takes the place of the note that it has none'
   expect(section().queryByRole('heading', { name: 'No Reviews Yet' })).toBeNull()
 })
 
-it('a visitor who signs out in another tab, or signs in as someone else there, finds an empty review form', {
-  tags: 'long',
-}, async () => {
+it('a visitor who signs out in another tab, or signs in as someone else there, finds an empty review form', async () => {
   const business = await listed()
   await buildReview(site.test.db, business.id)
   await site.visit(business.path, { as: await signUp(site.test) })

@@ -218,7 +218,9 @@ it('a failed registration loses nothing, and signing in again returns to it', as
   await goTo('Review')
   const mend = site.network.cut('/api/businesses', 'POST')
   await press('Submit')
-  expect(await findToast('Registration Failed')).toHaveTextContent('Nothing you entered is lost.')
+  expect(await findToast('Registration Failed')).toHaveTextContent(
+    'Please check your connection and try again.',
+  )
   mend()
   const answer = (status: number, json: object) =>
     site.network.answer('/api/businesses', { status, json }, 'POST')

@@ -84,7 +84,7 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
   await (await findLog()).findByText(/I’m no longer going ahead with you/)
 })
 
-it('a listing for which nobody answers can be chosen, and isn’t said to have been told of another choice', async () => {
+it('a listing for which no one answers can be chosen, and isn’t said to have been told of another choice', async () => {
   const one = await owned()
   const { business } = one
   const name = 'Quiet Pipes'

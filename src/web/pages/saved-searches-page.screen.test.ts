@@ -129,7 +129,7 @@ it('a person without saved searches learns where to save one, in Account Setting
   }
 })
 
-it('who deletes one of several goes on at the next', async () => {
+it('a visitor who deletes one of several goes on at the next', async () => {
   const session = await signUp(site.test)
   const headers = { authorization: `Bearer ${session.token}` }
   for (const search of [{ search: 'taco truck' }, { search: 'roofer' }, { category: '2' }])

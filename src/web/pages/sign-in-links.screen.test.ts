@@ -100,7 +100,7 @@ describe('back from Google', () => {
     expect(history.length).toBe(1)
   })
 
-  it('somebody who is signed in stays so, and the code of a link isn’t exchanged', async () => {
+  it('a person who is signed in stays so, and the code of a link isn’t exchanged', async () => {
     const [maya, nina] = [await signUp(site.test), await signUp(site.test, { firstName: 'Nina' })]
     const { user, token } = nina
     site.network.answer('/api/auth/exchange', { json: { user, token, returnTo: '/' } })

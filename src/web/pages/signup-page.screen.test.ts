@@ -171,9 +171,7 @@ it('each server response has its message, and the form keeps its input', async (
   await waitFor(() => expect(field('Email')).toHaveFocus())
 })
 
-it('a double click creates one account, and leaving within the second creates none', {
-  tags: 'long',
-}, async () => {
+it('a double click creates one account, and leaving within the second creates none', async () => {
   await site.visit('/signup?returnTo=%2Fhelp')
   await fill()
   await site.user.click(terms())

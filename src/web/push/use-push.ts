@@ -36,6 +36,4 @@ export function usePush(target: PushTarget) {
 }
 
 const textOf = (error: unknown): string | null =>
-  error instanceof NotAllowed
-    ? null
-    : serverErrorText(error, 'That didn’t work. Please check your connection and try again.')
+  error instanceof NotAllowed ? null : serverErrorText(error)

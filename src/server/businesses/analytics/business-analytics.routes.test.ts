@@ -103,7 +103,7 @@ describe('GET /api/businesses/{businessId}/analytics', () => {
     expect(analytics.trend.at(-1)).toMatchObject({ visits: 1, likes: 1, quoteRequests: 1 })
   })
 
-  it('shows addresses only of an approved business, and of nobody who hides theirs', async () => {
+  it('shows addresses only of an approved business, and of no one who hides theirs', async () => {
     const id = await build('pending')
     const people = [await buildUser(test.db), await buildUser(test.db)]
     for (const person of people) {

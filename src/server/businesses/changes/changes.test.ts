@@ -4,9 +4,9 @@ import { slugOf } from '#shared/lib/slug.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildOwner, editBusiness, type Owner } from '#test/edit-business.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { setStatus } from '#test/set-status.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { deleteOldChanges } from './changes.repository.ts'
 
@@ -140,7 +140,7 @@ describe('an approved listing whose owner changes what staff verified', () => {
     expect(await isListed(owner)).toBe(false)
   })
 
-  it('waits for nobody if staff edit it, and what they edit is seen', async () => {
+  it('doesn’t wait if staff edit it, and what they edit is seen', async () => {
     const owner = await buildOwner(test.app, { name: 'Honest Locks', phone: '512-555-0100' })
     const staff = { business: owner.business, headers: desk.headers, id: desk.staffId }
     expect(await edit(staff, { name: 'Honest Locksmiths' })).not.toHaveProperty('isBeingChecked')
@@ -316,11 +316,11 @@ describe('staff', () => {
     expect(await read(owner)).toMatchObject({ categoryId: other.id, isBeingChecked: true })
   })
 
-  it('who press at the same time as others, or as the owner saves, decide once', async () => {
+  it('pressing at the same time as others, or as the owner saves, decide once', async () => {
     const owner = await buildOwner(test.app, { name: 'Honest Locks' })
     await edit(owner, { name: 'Quick Loans' })
     const seen = await find(owner)
-    const answers = await heardTogether(4, (hand) =>
+    const answers = await sendTogether(4, (hand) =>
       hand < 3
         ? decide(seen, 'taken-back', hand === 0 ? desk : colleague)
         : editBusiness(test.app, owner, { name: 'Quicker Loans' }),

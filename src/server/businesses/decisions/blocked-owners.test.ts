@@ -126,7 +126,7 @@ it('a merge that hid it isn’t undone', { tags: 'long' }, async () => {
   expect(await isPublic(id)).toBe(true)
 })
 
-it('nobody who is blocked is given one', async () => {
+it('a blocked person is given none', async () => {
   const blocked = await teams.person()
   await block(blocked.id)
   const id = await buildBusiness(test.db)

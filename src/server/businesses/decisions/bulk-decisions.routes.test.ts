@@ -6,8 +6,8 @@ import { openDesk, subjectsTo } from '#test/desk.ts'
 import { emptyLog } from '#test/empty-log.ts'
 import { buildBusiness, buildCategory, buildService, buildSubcategory, buildUser } from '#test/factories.ts'
 import { times } from '#test/long.ts'
+import { countStatuses } from '#test/parallel-requests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 import { workOnBulkDecision } from './bulk-decisions.service.ts'
 
@@ -102,7 +102,7 @@ describe('a decision on all that match', () => {
     ])
   })
 
-  it('emails each owner, and skips what somebody changed, deleted or decided since', async () => {
+  it('emails each owner, and skips what was changed, deleted or decided since', async () => {
     const [kept = 0, changed = 0, deleted = 0] = await wait(['Oak One', 'Oak Two', 'Oak Three'], { ownerId })
     const { id } = await started({ search: 'oak', decision: 'rejected', reason })
     await desk.send('PUT', `/businesses/${changed}/status`, { status: 'approved', revision: 0 })
@@ -215,7 +215,7 @@ describe('a category for all that match', () => {
 })
 
 describe('undoing it', () => {
-  it('gives back every status and reason, except where somebody has changed it since', async () => {
+  it('gives back every status and reason, except where it was changed since', async () => {
     const [pending = 0, decidedAgain = 0] = await wait(['Fig One', 'Fig Two'], { ownerId })
     const [approved = 0] = await wait(['Fig Three'], { status: 'approved' })
     const [rejected = 0] = await wait(['Fig Four'])

@@ -3,9 +3,9 @@ import type { DeskBusiness, DeskBusinessList } from '#shared/businesses/decision
 import { decisionReasons } from '#shared/businesses/decisions/decisions.ts'
 import { actionsOn, openDesk, subjectsTo } from '#test/desk.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 
 type Desk = Awaited<ReturnType<typeof openDesk>>
@@ -207,7 +207,7 @@ describe('PUT /api/admin/businesses/:businessId/status', () => {
 
   it('accepts one of two opposite simultaneous decisions', async () => {
     const id = await submit(3, 'Twin Peaks Diner')
-    const answers = await heardTogether(10, (index) =>
+    const answers = await sendTogether(10, (index) =>
       index % 2
         ? decide(id, { status: 'approved', revision: 1 })
         : decide(id, { status: 'suspended', reason, revision: 1 }, colleague),
@@ -281,7 +281,7 @@ describe('bulk decisions', () => {
   it('approve each listing once, even with many simultaneous clicks', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, number) => submit(5, `Crowd ${number}`)))
     const seen = ids.map((id) => ({ id, revision: 1 }))
-    const answers = await heardTogether(4, (index) => approve(index % 2 ? seen : seen.toReversed()))
+    const answers = await sendTogether(4, (index) => approve(index % 2 ? seen : seen.toReversed()))
     const changed = answers.flatMap((answer) => answer.json().changed)
     expect(changed).toHaveLength(12)
     expect(
@@ -352,7 +352,7 @@ describe('PUT /api/businesses/:businessId/submission', () => {
   it('resubmits a rejected listing with the full time, once no matter how often it is clicked', async () => {
     const id = await submit(40, 'Second Chance')
     await decide(id, { status: 'rejected', reason, revision: 1 })
-    const answers = await heardTogether(6, () => resubmit(id))
+    const answers = await sendTogether(6, () => resubmit(id))
     expect(countStatuses(answers)).toEqual({ 200: 6 })
     const { status, submission } = answers[0]?.json() ?? {}
     expect({ status, ...submission }).toMatchObject({ status: 'pending', decidedAt: null, reason: null })

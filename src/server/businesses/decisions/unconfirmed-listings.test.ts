@@ -103,8 +103,8 @@ async function publicPlaces(
 const totals = () =>
   test.db.selectFrom('business_counts').selectAll().orderBy('scope').orderBy('ref_id').execute()
 
-describe('a listing of somebody whose address is not confirmed', () => {
-  it('is seen only by its owner and staff, and by everybody right after the confirmation', async () => {
+describe('a listing of an owner whose address is not confirmed', () => {
+  it('is seen only by its owner and staff, and by all right after the confirmation', async () => {
     const maya = await newcomer()
     const branch = await newBranch()
     const before = await totals()
@@ -185,7 +185,7 @@ describe('a listing of somebody whose address is not confirmed', () => {
   })
 })
 
-it('counts everybody as confirmed where no email can be sent', { tags: 'long' }, async () => {
+it('counts every owner as confirmed where no email can be sent', { tags: 'long' }, async () => {
   const quiet = await startTestApp()
   const { id } = await buildCategory(quiet.db)
   const { user, headers } = await signUp(quiet)

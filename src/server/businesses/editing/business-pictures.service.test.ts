@@ -8,10 +8,10 @@ import { hostileNames } from '#test/hostile-names.ts'
 import { buildAnimation, buildImpostors, buildPng, buildPolyglots } from '#test/hostile-pictures.ts'
 import { picturesOfBusinesses, sweepAll } from '#test/kept-pictures.ts'
 import { times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { changePictures } from './business-pictures.service.ts'
 
 let test: TestApp
@@ -173,7 +173,7 @@ describe('a gallery', () => {
 
   it('with five pictures ends with eight when eight are added at the same time', async () => {
     await fillGallery(5)
-    const answers = await heardTogether(8, (hand) => put({}, [dot(5 + hand)]))
+    const answers = await sendTogether(8, (hand) => put({}, [dot(5 + hand)]))
     expect(countStatuses(answers)).toEqual({ 200: 3, 400: 5 })
     for (const answer of answers.filter(({ statusCode }) => statusCode === 400))
       expect(answer.json().fieldErrors).toEqual(tooMany)
@@ -181,7 +181,7 @@ describe('a gallery', () => {
   })
 
   it('stores the same picture once, even after a double click', async () => {
-    const answers = await heardTogether(2, (click) => put({}, click ? [image(0)] : [image(0), image(0)]))
+    const answers = await sendTogether(2, (click) => put({}, click ? [image(0)] : [image(0), image(0)]))
     expect(countStatuses(answers)).toEqual({ 200: 2 })
     expect(urlsOf(await saved({ phone: '512-555-0100' }))).toHaveLength(1)
   })

@@ -330,7 +330,7 @@ describe('an import', () => {
     expect((await picturesOfBusinesses(importer.db)).kept).toEqual({})
   })
 
-  it('of a source fills empty details, and leaves what somebody has entered', async () => {
+  it('of a source fills empty details, and leaves what was entered here', async () => {
     const row = (rest: string) => `Facility ID,${header}7,Heron,1 Main St,78704,${rest}\n`
     await importer.importText(row(',,,card,'))
     const second = await importer.importText(row(`${stored[0]},,,Zelle,facebook.com/heron`))

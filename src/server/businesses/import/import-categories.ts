@@ -3,7 +3,7 @@ import type { CategoryPath } from '#server/categories/category-paths.repository.
 import { servicesMax } from '#shared/businesses/business-fields.ts'
 import { tooManyServicesFault } from '#shared/businesses/form/business-field-rules.ts'
 import { slugOf } from '#shared/lib/slug.ts'
-import { createCategoryGuesser } from './category-guess.ts'
+import { type CategoryGuess, type CategoryGuesser, createCategoryGuesser } from './category-guess.ts'
 
 /** Guarantee: a name in a file finds the only category, subcategory or service it can mean, and a guess is marked as one. */
 
@@ -38,38 +38,9 @@ export function createCategoryFinder(
   tree: CategoryTree,
   { fallback, isExact = false }: { fallback?: string | undefined; isExact?: boolean },
 ): CategoryFinder {
-  const guess = isExact ? () => undefined : createCategoryGuesser(tree)
-  const branches = tree.flatMap(({ id, subcategories }) =>
-    subcategories.map((branch) => ({ ...branch, categoryId: id })),
-  )
-  const findBranch = (text: string, within?: number) => {
-    const found = branches
-      .filter(named(text))
-      .filter(({ categoryId }) => [undefined, categoryId].includes(within))
-    return found.length === 1 ? found[0] : undefined
-  }
-  const findText = (text: string, within?: number) => {
-    const known = findBranch(text, within)
-    if (known) return known
-    // A cell is meant as a category, so a word of it is enough.
-    const guessed = guess(text)
-    return guessed && [undefined, guessed.categoryId].includes(within)
-      ? { id: guessed.subcategoryId, categoryId: guessed.categoryId }
-      : undefined
-  }
-
-  function findGiven({ category, subcategory }: Given) {
-    const [first = '', ...more] = category?.split(/\s*[>»|]\s*/) ?? []
-    const top = category === undefined ? undefined : (tree.find(named(category)) ?? tree.find(named(first)))
-    const text = subcategory ?? more.at(-1) ?? (top ? undefined : category)
-    const branch = text === undefined ? undefined : findText(text, top?.id)
-    const faults: string[] = []
-    if (category !== undefined && !top && !branch) faults.push(`category: ${category} is not a category`)
-    if (subcategory !== undefined && !branch)
-      faults.push(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
-    return { categoryId: top?.id ?? branch?.categoryId ?? null, subcategoryId: branch?.id ?? null, faults }
-  }
-
+  const guess: CategoryGuesser = isExact ? () => undefined : createCategoryGuesser(tree)
+  const branches = toBranches(tree)
+  const findGiven = createGivenFinder(tree, branches, guess)
   return (given) => {
     const { faults, ...path } = findGiven({ ...given, category: given.category ?? fallback })
     const guessed = path.subcategoryId === null ? guess(given.name) : undefined
@@ -91,12 +62,47 @@ export function createCategoryFinder(
   function nameOf({
     categoryId,
     subcategoryId,
-  }: {
-    categoryId: number
-    subcategoryId: number | null
-  }): string {
+  }: Pick<CategoryGuess, 'categoryId' | 'subcategoryId'>): string {
     const branch = branches.find(({ id }) => id === subcategoryId)
     return (branch ?? tree.find(({ id }) => id === categoryId))?.name ?? ''
+  }
+}
+
+const toBranches = (tree: CategoryTree) =>
+  tree.flatMap(({ id, subcategories }) => subcategories.map((branch) => ({ ...branch, categoryId: id })))
+
+/** Finds the category and subcategory that cells name. */
+function createGivenFinder(
+  tree: CategoryTree,
+  branches: ReturnType<typeof toBranches>,
+  guess: CategoryGuesser,
+) {
+  const findBranch = (text: string, within?: number) => {
+    const found = branches
+      .filter(named(text))
+      .filter(({ categoryId }) => [undefined, categoryId].includes(within))
+    return found.length === 1 ? found[0] : undefined
+  }
+  const findText = (text: string, within?: number) => {
+    const known = findBranch(text, within)
+    if (known) return known
+    // A cell is meant as a category, so a word of it is enough.
+    const guessed = guess(text)
+    return guessed && [undefined, guessed.categoryId].includes(within)
+      ? { id: guessed.subcategoryId, categoryId: guessed.categoryId }
+      : undefined
+  }
+
+  return ({ category, subcategory }: Given) => {
+    const [first = '', ...more] = category?.split(/\s*[>»|]\s*/) ?? []
+    const top = category === undefined ? undefined : (tree.find(named(category)) ?? tree.find(named(first)))
+    const text = subcategory ?? more.at(-1) ?? (top ? undefined : category)
+    const branch = text === undefined ? undefined : findText(text, top?.id)
+    const faults: string[] = []
+    if (category !== undefined && !top && !branch) faults.push(`category: ${category} is not a category`)
+    if (subcategory !== undefined && !branch)
+      faults.push(`subcategory: ${subcategory} is not in ${top?.name ?? 'any category'}`)
+    return { categoryId: top?.id ?? branch?.categoryId ?? null, subcategoryId: branch?.id ?? null, faults }
   }
 }
 

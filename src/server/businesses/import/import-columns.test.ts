@@ -48,7 +48,7 @@ describe('columns', () => {
   ])('%s and %s are a name and an address', (...header) => {
     expect(findImportColumns(header).places).toEqual({ name: 0, address: 1 })
   })
-  it('whose names only begin or end like one are others', () => {
+  it('with names that only begin or end like one are others', () => {
     const header = [
       'Name',
       'Street No.',

@@ -52,7 +52,7 @@ it('reports hours that it does not understand, and keeps the row', async () => {
   expect((await first()).businessHoursData).toBeNull()
 })
 
-it('updates hours that nobody has changed since, and an undo restores them', async () => {
+it('updates hours that haven’t changed since, and an undo restores them', async () => {
   await importer.importText(file(row(1, 'Daily 9am-5pm')))
   expect(await importer.importText(file(row(1, 'Daily 9am-5pm')))).toMatchObject({ updated: 0, unchanged: 1 })
   const second = await importer.importText(file(row(1, '24/7')))
@@ -62,7 +62,7 @@ it('updates hours that nobody has changed since, and an undo restores them', asy
   expect((await first()).businessHoursData.monday).toEqual({ open: '09:00', close: '17:00', closed: false })
 })
 
-it('keeps hours that somebody has entered', async () => {
+it('keeps hours that were entered here', async () => {
   await importer.importText(file(row(1, 'Daily 9am-5pm')))
   await sql`UPDATE business_profiles SET edited_columns = '{business_hours}'`.execute(importer.db)
   expect(await importer.importText(file(row(1, '24/7')))).toMatchObject({ updated: 0, edited: 1 })

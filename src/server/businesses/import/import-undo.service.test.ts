@@ -70,7 +70,7 @@ describe('an undo', () => {
     await expect(undo(9_999_999)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('keeps what has become somebody’s, and says so', async () => {
+  it('keeps listings that have an owner by now, and says so', async () => {
     const ownerId = await buildUser(db)
     const rows = [1, 2, 3, 4, 5].map((key) => row(key)).join('')
     await importText(columns + rows)

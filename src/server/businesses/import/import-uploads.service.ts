@@ -10,6 +10,7 @@ import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import type { ImportFilePlan } from '#server/lib/database/tables.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { readParts } from '#server/lib/http/form-parts.ts'
+import { cleanFileName } from '#server/lib/storage/file-names.ts'
 import { importFileMax, importFileTooLarge } from '#shared/businesses/import/import-files.ts'
 import type { ImportDetails, PlanImport } from '#shared/businesses/import/imports-desk.schemas.ts'
 import { importFields } from '#shared/businesses/listing-columns.ts'
@@ -45,11 +46,7 @@ const rowsShown = 20
 export async function storeUpload(db: Db, request: FastifyRequest, startedById: number): Promise<number> {
   const { filename, content } = await receiveFile(request)
   const plan = await withFile(content, readPlan)
-  const fileName =
-    path
-      .basename(filename)
-      .replace(/[\p{Cc}\uFFFD]/gu, '')
-      .slice(0, 200) || 'file.csv'
+  const fileName = cleanFileName(filename, 'file.csv')
   return inTransaction(db, async (tx) => {
     const uploaded = { action: 'businesses.uploaded', targetType: 'business', targetId: null } as const
     await recordAction(tx, { ...uploaded, actorId: startedById, details: { file: fileName } })

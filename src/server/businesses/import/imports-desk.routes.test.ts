@@ -137,7 +137,7 @@ describe('listings without a category', () => {
     await isRecounted()
   })
 
-  it('that are somebody’s are left alone, and a wrong place is rejected', async () => {
+  it('that have an owner are left alone, and a wrong place is rejected', async () => {
     await importer.importText(columns + rowsOf('Dove Studio', 'Heron Studio'))
     const ownerId = await buildUser(test.db)
     const [dove] = await importer.stored()

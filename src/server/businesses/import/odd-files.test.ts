@@ -75,7 +75,7 @@ describe('a file', () => {
       expect(report.message).toMatch(/The header is on line \d\. Skipped above it: /)
   })
 
-  it('with a title above a header that nobody knows is read by its columns', async () => {
+  it('with a title above an unknown header is read by its columns', async () => {
     const text =
       'Our members;;\nas of May;;\nFirm;Where;Tel\nDove;1 Main St, Austin, TX 78704;512-555-0101\nHeron;2 Main St, Austin, TX 78704;\n'
     expect(await importer.importText(text, '--plain', '--map', 'name=Firm,address=Where')).toMatchObject({
@@ -83,7 +83,7 @@ describe('a file', () => {
     })
   })
 
-  it('whose lines end in empty cells has no rows there', async () => {
+  it('with empty cells at the ends of its lines has no rows there', async () => {
     const report = await importPlain(`${bakeries('Dove', 'Heron')},,,,,,\r\n , ,,,,,\r\n`)
     expect(report).toMatchObject({ rows: 2, imported: 2, rejected: 0 })
   })
@@ -164,12 +164,12 @@ describe('a row', () => {
     expect(await names()).toEqual([name])
   })
 
-  it('whose numbers were kept from a spreadsheet is listed with them', async () => {
+  it('with numbers that were kept from a spreadsheet is listed with them', async () => {
     const rows = `Dove,1 Main St,"=""78704""","=""512-555-0101""",,,\nHeron,2 Main St,'78704,'(512) 555-0102,,,\n`
     expect(await importPlain(`${header}\n${rows}`)).toMatchObject({ imported: 2, lost: 0 })
   })
 
-  it('whose name has lost a letter is named', async () => {
+  it('with a letter missing from its name is named', async () => {
     const report = await importPlain(
       `${header}\nCafï¿½ Dove,1 Main St,78704,,,,\nHeron,2 Main St,78704,,,,\n`,
     )
@@ -179,7 +179,7 @@ describe('a row', () => {
     })
   })
 
-  it('whose letters still look like parts of others, or whose name says closed, is listed and named', async () => {
+  it('with letters that still look like parts of others, or a name that says closed, is listed and named', async () => {
     const rows = ['Phá» Dove', 'CLOSED Dove', '[CLOSED 2024] Dove', 'Heron'].map(
       (name, at) => `${name},${at + 1} Main St,78704,,,,`,
     )
@@ -200,7 +200,7 @@ describe('a row', () => {
     expect(report.message).toContain('Listed, but look at these:\n  line 2  Phá» Dove name: some')
   })
 
-  it('whose letters became "?" is listed and named; errors and links of a spreadsheet are no texts', async () => {
+  it('with letters that became "?" is listed and named; errors and links of a spreadsheet are no texts', async () => {
     const link = (address: string, text: string) => `"=HYPERLINK(""${address}"",""${text}"")"`
     const rows = [
       'Caf? Pe?a,1 Main St,78704,,,,',

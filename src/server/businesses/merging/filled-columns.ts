@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
-import { businessFields } from '#shared/businesses/business-fields.ts'
+import { businessFields, hiddenFields } from '#shared/businesses/business-fields.ts'
 import { facetsOf } from '#shared/businesses/facets.ts'
 import {
   type MergedField,
@@ -18,6 +18,7 @@ const groups: Record<MergedGroup, readonly string[]> = {
   price: ['price_cents', 'price_unit'],
   category: ['category_id', 'subcategory_id', 'sub_sub_category_ids'],
   position: ['latitude', 'longitude', 'position_source'],
+  serviceArea: ['service_area'],
   paymentMethods: ['payment_methods'],
   socialLinks: ['social_links'],
   mainServices: ['main_services', 'prices_confirmed_at'],
@@ -53,8 +54,8 @@ export function picturesIn(column: string, value: unknown): string[] {
   return column.endsWith('_url') && typeof value === 'string' ? [value] : []
 }
 
-/** Fields that would reveal the place of a listing with a hidden address. */
-const placeFields: readonly MergedField[] = ['zipCode', 'neighborhood', 'position']
+/** Fields that would reveal the place of a listing with a hidden address, or say another one. */
+const placeFields: readonly string[] = [...hiddenFields, 'position', 'serviceArea']
 
 /** The fields that one side lacks and the other one has; pictures only if `mayUse` allows each. */
 export function findFilled(kept: Side, merged: Side, mayUse: (url: string) => boolean): MergedField[] {
@@ -89,6 +90,8 @@ export function toUnfilled(now: Side, filled: Filled): Record<string, unknown> {
     .map((columns) => columns.filter((column) => column in filled))
     .filter((columns) => columns.every((column) => isSame(now.columns[column], filled[column]?.after)))
     .flat()
+    // A listing whose address was hidden since needs the area.
+    .filter((column) => !(column === 'service_area' && now.columns.hides_address))
   return Object.fromEntries(restored.map((column) => [column, filled[column]?.before]))
 }
 
@@ -100,7 +103,9 @@ export function byTable(values: Record<string, unknown>, side: Side): { narrow: 
   const has = (...columns: string[]) => columns.some((column) => column in values)
   const entries = Object.entries({
     ...values,
-    ...(has('zip_code', 'payment_methods', 'why_people_love_us') && { facets: facetsOf(all) }),
+    ...(has('zip_code', 'payment_methods', 'why_people_love_us', 'service_area') && {
+      facets: facetsOf(all),
+    }),
     ...(has('business_hours', 'special_hours') && { weekly_minutes: storedMinutes(schedule, today) }),
   })
   return {

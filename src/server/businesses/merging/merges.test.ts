@@ -137,7 +137,7 @@ describe('a merge', () => {
     })
   })
 
-  it('fills what is empty, and undoing leaves what somebody has changed since', async () => {
+  it('fills what is empty, and undoing leaves what was changed since', async () => {
     const { mergedId, keptId } = await pair()
     const set = (
       id: number,
@@ -161,6 +161,30 @@ describe('a merge', () => {
       description: '',
     })
     expect((await read(mergedId)).business).toMatchObject(filled)
+  })
+
+  it('brings a service area along that is found, unless either listing hides its address', async () => {
+    const { mergedId, keptId } = await pair()
+    const area = { zips: ['78759'], neighborhoods: [], radius: null, latitude: 30.4, longitude: -97.76 }
+    await sql`UPDATE business_profiles SET service_area = ${JSON.stringify({ ...area, facets: [78759] })}::jsonb
+      WHERE business_id = ${mergedId}`.execute(test.db)
+    const stored = async () => {
+      const { serviceArea } = (await read(keptId)).business
+      const row = test.db.selectFrom('businesses').select('facets').where('id', '=', keptId)
+      return { serviceArea, isFound: (await row.executeTakeFirstOrThrow()).facets.includes(78759) }
+    }
+    expect((await plan(mergedId, keptId)).filled).toEqual(['serviceArea'])
+    expect((await merge(mergedId, keptId)).statusCode).toBe(200)
+    expect(await stored()).toEqual({ serviceArea: area, isFound: true })
+    expect((await undo(mergedId)).statusCode).toBe(200)
+    expect(await stored()).toEqual({ serviceArea: null, isFound: false })
+    for (const hidingId of [mergedId, keptId]) {
+      await sql`UPDATE businesses SET latitude = 30.4, longitude = -97.76, hides_address = id = ${hidingId},
+        position_source = CASE WHEN id = ${hidingId} THEN 'area' END WHERE id IN (${mergedId}, ${keptId})`.execute(
+        test.db,
+      )
+      expect((await plan(mergedId, keptId)).filled).toEqual([])
+    }
   })
 
   it('is refused with a reason', async () => {
@@ -233,7 +257,7 @@ describe('a merge', () => {
     expect(await subjectsTo(test.db, bo.id)).toEqual([])
   })
 
-  it('by a moderator, who may have a second account, brings nobody what isn’t theirs', async () => {
+  it('by a moderator, who may have a second account, brings no one what isn’t theirs', async () => {
     const [second, other] = [await person(), await person()]
     const asAdmin = async (act: () => Promise<unknown>) => {
       await setRole('admin')
@@ -374,7 +398,7 @@ describe('an undo', () => {
     expect((await view(`/businesses/${owned.mergedId}`)).headers.location).toBe(`/businesses/${owned.keptId}`)
   })
 
-  it('doesn’t delete a listing that was nobody’s or somebody else’s with the account of the other one’s owner', async () => {
+  it('doesn’t delete a listing that had no owner, or another one, with the account of the other one’s owner', async () => {
     const ana = await person()
     for (const merged of [undefined, ana.id]) {
       const bo = await person()

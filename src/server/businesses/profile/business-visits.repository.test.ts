@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { deleteOldVisits } from './business-visits.repository.ts'
 
 let test: TestApp
@@ -57,7 +57,7 @@ describe('a view of a business', () => {
 
   it('counts once for many parallel requests, the first time and later', async () => {
     const requests = times(12, 100)
-    const views = async () => countStatuses(await heardTogether(requests, () => view()))
+    const views = async () => countStatuses(await sendTogether(requests, () => view()))
     expect(await views()).toEqual({ 200: requests })
     expect(await visits()).toBe(1)
     await agePreviousViews(31)
@@ -126,9 +126,10 @@ describe('a view of a business', () => {
     await writer.connect()
     await writer.query('BEGIN')
     await writer.query('SELECT 1 FROM businesses WHERE id = $1 FOR UPDATE', [businessId])
+    // A write would wait for the lock, for up to a minute.
     const begun = performance.now()
     expect((await view()).statusCode).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(500)
+    expect(performance.now() - begun).toBeLessThan(10_000)
     await writer.end()
   })
 })

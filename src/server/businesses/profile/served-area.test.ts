@@ -73,7 +73,7 @@ it('an area whose place is gone still has a middle', async () => {
   await expect.poll(async () => (await read(business)).json()).toMatchObject({ outlines: [], bounds: {} })
 })
 
-it('nobody sees the area of a listing that they can’t see, and there may be none', async () => {
+it('the area of a listing is seen only by those who see the listing, and there may be none', async () => {
   const hidden = await owned({ zips: ['78704'], neighborhoods: [], radius: null }, 'rejected')
   expect((await read(hidden.business)).statusCode).toBe(404)
   expect((await read(hidden.business, hidden.headers)).statusCode).toBe(200)

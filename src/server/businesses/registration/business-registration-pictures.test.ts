@@ -20,12 +20,12 @@ import {
   buildPolyglots,
 } from '#test/hostile-pictures.ts'
 import { isLong, times } from '#test/long.ts'
-import { quietFor } from '#test/quiet.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { type RegistrationFiles, register, registrationFields, registrationForm } from '#test/registration.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { storedFiles } from '#test/stored-files.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 // Every picture is re-encoded in several sizes: tens of milliseconds each, more while other tests run.
 vi.setConfig({ testTimeout: 60_000 })
@@ -129,7 +129,7 @@ describe('the pictures of a new listing', () => {
     const files = { logo: dots[0], gallery: [dots[1]] }
     const session = await signInAs(test, userId)
     const copies = times(8, 20)
-    const answers = await heardTogether(copies, () => register(test, session, fields, files))
+    const answers = await sendTogether(copies, () => register(test, session, fields, files))
     expect(countStatuses(answers)).toEqual({ 201: copies })
     expect(await stored()).toEqual({ businesses: 1, pictures: 2, files: 4, partials: 0 })
     expect((await pictures()).map(({ uses }) => uses)).toEqual([1, 1])

@@ -5,6 +5,7 @@ import { countMore } from '#test/counted-acts.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { isLong, times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import {
   type RegistrationFields,
   register,
@@ -13,7 +14,6 @@ import {
 } from '#test/registration.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 let home: { id: number }
@@ -96,7 +96,7 @@ describe('POST /api/businesses with extra fields', () => {
     )
     const forms = [1, 2, 3].map(() => newFields())
     const session = await signInAs(test, userId)
-    const answers = await heardTogether(3, (index) => register(test, session, forms[index] ?? {}))
+    const answers = await sendTogether(3, (index) => register(test, session, forms[index] ?? {}))
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 2 })
     expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'conflict',
@@ -132,7 +132,7 @@ describe('POST /api/businesses with limits', () => {
 
   it('does not accept hundreds of mistakes from one person', { tags: 'long' }, async () => {
     const stubborn = await signInAs(limited, await buildUser(limited.db))
-    const mistakes = await heardTogether(110, () => register(limited, stubborn, {}))
+    const mistakes = await sendTogether(110, () => register(limited, stubborn, {}))
     expect(countStatuses(mistakes)[429]).toBeGreaterThan(5)
   })
 })
@@ -143,7 +143,7 @@ describe('POST /api/businesses sent more than once', () => {
     const fields = newFields()
     const before = (await readTotals())('all', 0)
     const session = await signInAs(test, userId)
-    const duplicates = await heardTogether(20, () => register(test, session, fields))
+    const duplicates = await sendTogether(20, () => register(test, session, fields))
     const answers = [...duplicates, await register(test, session, fields)]
     expect(countStatuses(answers)).toEqual({ 201: 21 })
     const ids = new Set(answers.map((one) => one.json().business.id))
@@ -191,7 +191,7 @@ describe('POST /api/businesses sent more than once', () => {
     const forms = people.map((_, index) =>
       registrationFields(index % 2 ? home.id : dining.id, { address: '5 Twin Ln' }),
     )
-    const answers = await heardTogether(people.length, (index) =>
+    const answers = await sendTogether(people.length, (index) =>
       register(test, people[index] ?? null, forms[index] ?? {}),
     )
     expect(countStatuses(answers)).toEqual({ 201: people.length })

@@ -35,7 +35,7 @@ it.each([
   else expect(found).toEqual([])
 })
 
-it('says whether somebody owns it, and is silent about hidden ones', async () => {
+it('says whether it has an owner, and is silent about hidden ones', async () => {
   const ownerId = await buildUser(test.db)
   await buildBusiness(test.db, { name: 'Owned Anvils', ownerId })
   await buildBusiness(test.db, { name: 'Hidden Anvils', ownerId, status: 'rejected' })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { times } from '#test/long.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { recomputeCounters } from '../counters/counters.service.ts'
 
 const toggles = [
@@ -106,7 +106,7 @@ describe.each(toggles)(
       'is on or off after %i parallel clicks, depending on their parity',
       async (clicks) => {
         const id = await buildBusiness(test.db)
-        const answers = await heardTogether(clicks, () => press(action, id))
+        const answers = await sendTogether(clicks, () => press(action, id))
         expect(countStatuses(answers)).toEqual({ 200: clicks })
         const rows = clicks % 2
         expect(await countRows(table, id)).toBe(rows)
@@ -128,7 +128,7 @@ describe('the counters', () => {
       Array.from({ length: times(6, 20) }, async () => signInAs(test.app, await buildUser(test.db))),
     )
     const clicks = ['like', 'follow', 'like', 'like', 'follow']
-    const answers = await heardTogether(people.length * clicks.length, (index) =>
+    const answers = await sendTogether(people.length * clicks.length, (index) =>
       press(clicks[index % clicks.length] as string, id, people[Math.floor(index / clicks.length)]),
     )
     expect(countStatuses(answers)).toEqual({ 200: people.length * clicks.length })

@@ -12,7 +12,7 @@ const usual = { milliseconds: 20_000, megabytes: 512 }
 const about = (limits = usual) =>
   hostileAnswer('environment', limits) as Promise<{ env: object; pid: number }>
 
-it('what reads a file knows nothing of the environment, and waits for the next one', async () => {
+it('the reader of a file knows nothing of the environment, and waits for the next one', async () => {
   const first = await about()
   expect(first.pid).not.toBe(process.pid)
   expect(first.env).toEqual({})
@@ -21,13 +21,13 @@ it('what reads a file knows nothing of the environment, and waits for the next o
   expect(one.pid).not.toBe(other.pid)
 })
 
-it('what reads a file lets all others go first', async () => {
+it('the reader of a file lets all others go first', async () => {
   const { pid } = await about()
   expect(os.getPriority(pid)).toBe(os.constants.priority.PRIORITY_BELOW_NORMAL)
 })
 
 it.runIf(process.platform === 'linux')(
-  'what reads a file ends before the server when memory is short',
+  'the reader of a file ends before the server when memory is short',
   async () => {
     const { pid } = await about()
     const scoreOf = (process: number) => Number(fs.readFileSync(`/proc/${process}/oom_score_adj`, 'utf8'))
@@ -37,7 +37,7 @@ it.runIf(process.platform === 'linux')(
 )
 
 it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'what reads a file goes on when all are told to stop by %s',
+  'the reader of a file goes on when all are told to stop by %s',
   async (signal) => {
     const { pid } = await about()
     process.kill(pid, signal)

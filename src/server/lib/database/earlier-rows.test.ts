@@ -86,7 +86,7 @@ it('the log becomes a chain, in the order of its entries', { tags: 'long' }, asy
   expect(rows.map(({ target_id }) => target_id)).toEqual([5, 4, 3, 2, 1, null])
 })
 
-it('what blocked people wrote and listed goes out of sight', { tags: 'long' }, async () => {
+it('reviews and listings of blocked people go out of sight', { tags: 'long' }, async () => {
   await migrateTo('blocked_people')
   await pool.query(`
     INSERT INTO users (id, first_name, last_name, email, blocked_at, blocked_reason)
@@ -115,7 +115,7 @@ it('what blocked people wrote and listed goes out of sight', { tags: 'long' }, a
   ])
 })
 
-it('what was wished of a business without slots is kept from nobody anymore', { tags: 'long' }, async () => {
+it('a time wished of a business without slots is kept from no one anymore', { tags: 'long' }, async () => {
   await migrateTo('held_times')
   await pool.query(`
     INSERT INTO businesses (id, name_key, status) VALUES (1, 'slots', 'approved'), (2, 'none', 'approved');

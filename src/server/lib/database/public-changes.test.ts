@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ForgingSocket } from '#test/forging-socket.ts'
-import { quietFor } from '#test/quiet.ts'
+import { quietFor } from '#test/quiet-time.ts'
 import { createTestDatabase, type TestDatabase } from '#test/test-db.ts'
 import { createDb, createPool, type Db, inTransaction } from './db.ts'
 import {

@@ -171,14 +171,14 @@ describe('when the database stands still', () => {
     )
   }
 
-  it('recognizes nobody by a token that no longer works', async () => {
+  it('recognizes no one by a token that no longer works', async () => {
     const headers = { authorization: `Bearer ${await startSession(test.db, await buildUser(test.db, {}))}` }
     expect((await ask(port, '/api/users/profile', { headers })).status).toBe(200)
     expect((await ask(port, '/api/auth/logout', { method: 'POST', headers })).status).toBe(200)
     await expectUnrecognized(headers)
   })
 
-  it('recognizes nobody by a token that never worked', { tags: 'long' }, () =>
+  it('recognizes no one by a token that never worked', { tags: 'long' }, () =>
     expectUnrecognized({ authorization: `Bearer at_${'x'.repeat(43)}` }),
   )
 

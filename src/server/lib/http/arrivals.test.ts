@@ -5,7 +5,7 @@ const from = (key: string, factor = 1) => [{ key, factor }]
 const minute = 60_000
 
 describe('room for what is arriving', () => {
-  it('is taken by nobody beyond their share, whoever else is there', () => {
+  it('is taken by no sender beyond their share, no matter who else is there', () => {
     const room = createArrivals({ total: 100, each: 30, milliseconds: minute })
     room.begin(from('eve')).take(20)
     expect(() => room.begin(from('eve')).take(20)).toThrow('Temporarily unavailable')
@@ -31,7 +31,7 @@ describe('room for what is arriving', () => {
     expect(() => slow?.take(1)).toThrow('took too long')
   })
 
-  it('is given up first by whoever has the most of it', () => {
+  it('is given up first by the sender with the most of it', () => {
     const room = createArrivals({ total: 100, each: 60, milliseconds: minute })
     const slow = room.begin(from('ana'))
     slow.take(10)

@@ -27,7 +27,7 @@ function fillLane(count: number) {
   return { lane, waits, enter, running: () => running }
 }
 
-it('refuses whatever waits for work that never ends, within 0.9 seconds', async () => {
+it('refuses all that waits for work that never ends, within 0.9 seconds', async () => {
   const { waits, running } = fillLane(30)
   await vi.advanceTimersByTimeAsync(900)
   expect(running()).toBe(4)

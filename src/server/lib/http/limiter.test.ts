@@ -1,7 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLimiter } from './limiter.ts'
 import type { Sender } from './sender.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 const from = (...keys: string[]): Sender => keys.map((key) => ({ key, factor: 1 }))
 
@@ -28,13 +30,13 @@ function pieces(limit: ReturnType<typeof createLimiter>) {
 const refused = { code: 'unavailable' }
 
 describe('work that waits for a place', () => {
-  it('is done for each sender in turn, whoever takes long comes last', async () => {
+  it('is done for each sender in turn; one who takes long comes last', async () => {
     const limit = createLimiter({ concurrency: 1, queueMax: 20 })
     const { started, add } = pieces(limit)
     const hostile = Array.from({ length: 4 }, (_, at) => add(`hostile ${at}`, from('eve')))
     const others = ['ana', 'bob'].map((name) => add(name, from(name)))
     const again = add('ana again', from('ana'))
-    await sleep(30)
+    await vi.advanceTimersByTimeAsync(30)
     await hostile[0]?.end()
     for (const one of [...others, again, ...hostile.slice(1)]) await one.end()
     expect(started.slice(0, 4)).toEqual(['hostile 0', 'ana', 'bob', 'ana again'])
@@ -98,7 +100,7 @@ describe('work that waits for a place', () => {
       { key: '2001:db8::/48', factor: 2 },
     ]
     const hostile = Array.from({ length: 12 }, (_, at) => add(`hostile ${at}`, inNetwork(at)))
-    await sleep(30)
+    await vi.advanceTimersByTimeAsync(30)
     const others = ['ana', 'bob'].map((name) => add(name, from(name)))
     const [one, ...more] = hostile
     await one?.end()

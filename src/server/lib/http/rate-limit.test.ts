@@ -69,7 +69,7 @@ describe('one sender', () => {
     expect(statuses(await inTurn(6, () => subscribe({ headers })))).toEqual([201, 201, 201, 201, 201, 429])
   })
 
-  it('is a browser, whoever uses it', async () => {
+  it('is a browser, no matter who uses it', async () => {
     const { cookie } = await signUp(test, { remoteAddress: newAddress() })
     const headers = { cookie }
     expect(statuses(await inTurn(6, () => subscribe({ headers })))).toEqual([201, 201, 201, 201, 201, 429])
@@ -132,7 +132,7 @@ describe('an office behind one address', () => {
     expect((await subscribe({ from, headers })).statusCode).toBe(201)
   })
 
-  it('may be flooded with mistakes without a word about it to anybody who makes none', async () => {
+  it('may be flooded with mistakes without a word about it to those who make none', async () => {
     const from = newAddress()
     const flood = await Promise.all(Array.from({ length: 310 }, () => subscribe({ from, payload: {} })))
     const refused = flood.filter(({ statusCode }) => statusCode === 429)
@@ -213,7 +213,7 @@ it('does not limit reads', async () => {
   expect(new Set(statuses(answers))).toEqual(new Set([200]))
 })
 
-it('allows a person sixty likes a minute, and nobody else fewer', async () => {
+it('allows a person sixty likes a minute, and no other fewer', async () => {
   const businessId = await buildBusiness(test.db)
   const [eager, other] = await Promise.all(
     [1, 2].map(async () => signInAs(test.app, await buildUser(test.db))),

@@ -83,7 +83,7 @@ https://find.example.com
     expect(html).not.toMatch(/\son\w+=["'](?!")/)
   })
 
-  it('lets nobody add their own paragraphs to the text', () => {
+  it('lets no sender add their own paragraphs to the text', () => {
     const { text } = renderMail({
       ...content,
       paragraphs: ['Hi Ana\r\n\r\nVisit\u2028https://evil.example.com,'],

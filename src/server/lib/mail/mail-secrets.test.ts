@@ -49,7 +49,7 @@ it('opens with no other key and for no other recipient, and not once it was chan
   expect(openMail(key, { ...stored, secrets: changed })).toBeNull()
 })
 
-it('puts no secret where somebody wrote a mark', () => {
+it('puts no secret where a sender wrote a mark', () => {
   const mark = /\[hidden:[a-z]+\]/.exec(sealMail(key, mail).text_body)?.[0] ?? ''
   const typed = `https://evil.example/${mark}/[hidden:${'a'.repeat(16)}]`
   const stored = sealMail(key, { ...mail, text_body: typed })

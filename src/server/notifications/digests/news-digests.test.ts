@@ -142,7 +142,7 @@ describe('the news of a business', () => {
     expect(mail?.text_body).not.toContain(`/businesses/${closed}`)
   })
 
-  it('are recorded when its owner edits it, in the same transaction, and only if somebody keeps it', async () => {
+  it('are recorded when its owner edits it, in the same transaction, and only if a person keeps it', async () => {
     const ownerId = await buildUser(test.db)
     const headers = await signInAs(test.app, ownerId)
     const [kept, alone] = [
@@ -217,7 +217,7 @@ describe('the weekly email', () => {
     expect(await mailsTo(reader.email)).toHaveLength(1)
   })
 
-  it('reaches everybody in batches', async () => {
+  it('reaches all in batches', async () => {
     const businessId = await buildBusiness(test.db)
     await sql`INSERT INTO users (first_name, last_name, email)
       SELECT 'A', 'B', 'many' || n || '@example.com' FROM generate_series(1, 230) AS n`.execute(test.db)
@@ -232,7 +232,7 @@ describe('the weekly email', () => {
     expect(sent).toHaveLength(230)
   })
 
-  it('says nothing of changes before somebody followed, and waits for those of the last minutes', async () => {
+  it('says nothing of changes before a person followed, and waits for those of the last minutes', async () => {
     const { reader, businessId } = await withNews()
     await sql`UPDATE business_follows SET created_at = now() - interval '30 minutes'
       WHERE business_id = ${businessId}`.execute(test.db)

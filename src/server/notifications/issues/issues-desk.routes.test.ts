@@ -87,7 +87,7 @@ describe('the preview', () => {
     expect((await test.app.inject(`${lightUrl.slice(0, -25)}AAA&scheme=light`)).statusCode).toBe(404)
   })
 
-  it('is sent as a test to whoever asks, with links that work', async () => {
+  it('is sent as a test to the one who asks, with links that work', async () => {
     const { id, subject } = await write()
     const response = await send('POST', `${path}/${id}/test-mails`)
     expect(response.json()).toEqual({ message: 'On its way to desk@example.com.' })

@@ -135,7 +135,7 @@ describe('an issue', () => {
     expect(await readIssue(id)).toMatchObject({ status: 'sending', queued_count: queued })
   })
 
-  it('that is canceled reaches nobody else', async () => {
+  it('that is canceled reaches no one else', async () => {
     await startIdle()
     await buildSubscribers(150)
     const id = await startIssue()

@@ -153,7 +153,7 @@ describe('one-click unsubscribe (RFC 8058)', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('a person who is signed in', () => {
   it('needs no link, and a stranger does', async () => {
     const { email, headers } = await someone()
     expect(await read(headers)).toMatchObject({ address: email })
@@ -161,7 +161,7 @@ describe('who is signed in', () => {
     expect((await change({}, { follows: false })).statusCode).toBe(401)
   })
 
-  it('is asked by email before the newsletter starts, because nobody has shown that the address is theirs', async () => {
+  it('is asked by email before the newsletter starts, because they haven’t shown that the address is theirs', async () => {
     const { email, headers } = await someone()
     expect((await change(headers, { newsletter: true })).json().newsletter).toBe('unconfirmed')
     expect(await openMails(test.db, { address: email })).toMatchObject([

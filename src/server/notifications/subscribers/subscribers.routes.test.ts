@@ -5,9 +5,9 @@ import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { sealLink } from '#server/lib/mail/mail-links.ts'
 import { buildUser } from '#test/factories.ts'
 import { openMails } from '#test/opened-mails.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 import { deleteOldDepartures, deleteUnconfirmedSubscribers } from './subscribers.repository.ts'
 import { endMailbox, leaveNewsletter } from './subscribers.service.ts'
 
@@ -69,7 +69,7 @@ describe('POST /api/subscribers/subscribe', () => {
   })
 
   it('stores one of 50 simultaneous identical requests', { tags: 'long' }, async () => {
-    const answers = await heardTogether(50, () =>
+    const answers = await sendTogether(50, () =>
       post('/api/subscribers/subscribe', { email: 'duplicate@example.com' }),
     )
     expect(countStatuses(answers)).toEqual({ 201: 50 })
@@ -163,7 +163,7 @@ describe('double opt-in', () => {
     expect(await isConfirmed(email)).toEqual([true])
   })
 
-  it('forgets after 30 days that somebody left', async () => {
+  it('forgets after 30 days that a subscriber left', async () => {
     await sql`INSERT INTO mail_stops (address_hash, kind, reason, stopped_at) VALUES
       (sha256('a'), 'newsletter', 'asked', now() - interval '31 days'),
       (sha256('b'), 'newsletter', 'asked', now()),
@@ -183,7 +183,7 @@ describe('double opt-in', () => {
     expect(await mailsTo('gone@example.com')).toEqual([])
   })
 
-  it('forgets what nobody confirmed within 30 days, except subscribers from before', async () => {
+  it('forgets those who didn’t confirm within 30 days, except subscribers from before', async () => {
     await sql`INSERT INTO subscribers (email, asked_at, confirmed_at) VALUES
       ('stale@example.com', now() - interval '31 days', NULL), ('fresh@example.com', now(), NULL),
       ('early@example.com', NULL, NULL), ('kept@example.com', now() - interval '31 days', now())`.execute(

@@ -273,7 +273,7 @@ describe('a list and its counts', () => {
     await test.db.deleteFrom('businesses').where('id', 'in', [neighbor, inside]).execute()
   })
 
-  it('count what a text is shown for, without what nobody fits', async () => {
+  it('count what a text is shown for, without what no business fits', async () => {
     const search = 'glassblowing in 78712'
     const { note } = (await listed({ search })).understood
     expect(note).toBe('Nothing in 78712 yet. These are the nearest.')

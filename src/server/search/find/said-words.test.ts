@@ -102,7 +102,7 @@ describe('a price or time in words', () => {
     await fc.assert(any, { numRuns: times(25, 200) })
   })
 
-  it('says what was left out if nobody fits', async () => {
+  it('says what was left out if no business fits', async () => {
     const { understood, total } = await list({ search: 'plumber sunday 4am under $21' })
     expect(total).toBeGreaterThan(0)
     expect(understood?.note).toMatch(/^None of these \d+ is open Sun 4 AM\.$/)
@@ -111,7 +111,7 @@ describe('a price or time in words', () => {
     )
   })
 
-  it('finds whatever contains the words, too', async () => {
+  it('finds all that contains the words, too', async () => {
     const id = await buildBusiness(test.db, {
       name: 'Night Owl',
       description: 'Ask who is open saturday 8pm under $5.',
@@ -148,7 +148,7 @@ describe('a free time in words', () => {
     return { ids: businesses.map(({ id }) => id), understood }
   }
 
-  it('is left out and said to be where nobody has one, else the filter, which can be taken off', async () => {
+  it('is left out and said to be where no business has one, else the filter, which can be taken off', async () => {
     expect((await found('plumber available today')).understood?.note).toMatch(
       /^None of these \d+ has a free time today\.$/,
     )
@@ -193,13 +193,13 @@ describe('a word of trust', () => {
     },
   )
 
-  it('says that nobody says so', async () => {
+  it('says that no owner says so', async () => {
     const { understood, total } = await list({ search: 'background checked plumber' })
     expect(total).toBeGreaterThan(0)
     expect(understood?.note).toMatch(/^None of these \d+ says that its team is background-checked\.$/)
   })
 
-  it('about emergencies raises those with the badge, and leaves nobody out', async () => {
+  it('about emergencies raises those with the badge, and leaves none out', async () => {
     const { businesses, total } = await list({ search: 'emergency plumber' })
     const badge = ({ whyPeopleLoveUsData }: (typeof businesses)[number]) =>
       whyPeopleLoveUsData.includes('24/7 Emergency Service')
@@ -293,7 +293,7 @@ describe('an unknown trade', () => {
     expect(await unlistedOf('quail')).toBeNull()
   })
 
-  it('is nobody’s mistake', async () => {
+  it('is no mistake', async () => {
     for (const search of ['farrier', 'concerto', 'sermon']) {
       const { understood } = await list({ search })
       expect(understood, search).toMatchObject({ showing: null, didYouMean: null })

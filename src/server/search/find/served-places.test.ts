@@ -102,8 +102,8 @@ const sorted = (found: readonly { id: number }[]) => found.map(({ id }) => id).s
 const fitting = (place: string) => plumbers.filter((one) => isIn(one, place) || doesServe(one, place))
 const typed = (place: string) => `search=${encodeURIComponent(`plumber ${words[place]}`)}`
 
-describe.each(places)('whoever is in %s or serves it', (place) => {
-  it('is in its list, by filter and by text, and nobody else is', async () => {
+describe.each(places)('a business that is in %s or serves it', (place) => {
+  it('is in its list, by filter and by text, and no other is', async () => {
     const expected = sorted(fitting(place))
     expect(expected.length).toBeGreaterThan(5)
     expect(expected.length).toBeLessThan(plumbers.length)
@@ -199,7 +199,7 @@ it('is near a street address in it', async () => {
   expect(sorted(businesses)).toEqual(sorted(expected))
 })
 
-it('fits a request in the place like whoever is there, and is said to serve it', async () => {
+it('fits a request in the place like a business there, and is said to serve it', async () => {
   for (const [place, name] of [
     ['78704', '78704'],
     ['zilker', 'Zilker'],

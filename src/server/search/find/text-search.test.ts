@@ -55,7 +55,7 @@ async function idOfSubcategory(name: string): Promise<{ subcategoryId: number; c
 
 const share = (some: readonly unknown[], all: readonly unknown[]) => some.length / all.length
 
-describe('what residents type', () => {
+describe('a text that residents type', () => {
   /** Every so many of the queries, and fewer of them in `npm test`. */
   const queries = (step: number) =>
     readQueries('queries.tsv').filter((_query, at) => at % times(step * 4, step) === 0)
@@ -133,7 +133,7 @@ describe('the order', () => {
     expect(understood?.reasons[club]).toBe('Mentions “tacos” in its description')
   })
 
-  it('has a promoted business first whose trade was asked for, unless it is somebody’s name', async () => {
+  it('has a promoted business first whose trade was asked for, unless it is a business’s name', async () => {
     const place = await idOfSubcategory('Climbing & Bouldering')
     const paid = await buildBusiness(test.db, { ...place, name: 'Paid Ropes', createdAt: new Date(0) })
     await buildPromotion(test.db, paid)
@@ -239,7 +239,7 @@ describe('a name that stands in a text as a whole', () => {
 })
 
 describe('the answer says', () => {
-  it('what was understood', async () => {
+  it('its reading of the text', async () => {
     const { understood, businesses } = await search('verified plumbers in 78704')
     expect(understood).toMatchObject({
       summary: 'Plumbing in 78704 · verified',
@@ -261,7 +261,7 @@ describe('the answer says', () => {
     )
   })
 
-  it('what was corrected, and how to search for exactly the text', async () => {
+  it('its corrections, and how to search for exactly the text', async () => {
     const corrected = await search('plumer')
     expect(corrected.understood).toMatchObject({ showing: 'plumber', verbatim: '"plumer"' })
     expect(tradesOf(corrected)).toEqual(['Plumbing'])
@@ -294,7 +294,7 @@ describe('the answer says', () => {
     await refreshSearchWords(test.patientDb)
   })
 
-  it('what was left out to find anything', async () => {
+  it('the words left out to find anything', async () => {
     const { understood, businesses } = await search('acupuncture in 78712')
     expect(understood).toMatchObject({ note: 'Nothing in 78712 yet. These are the nearest.' })
     const { name, search: there } = understood?.nearby[0] ?? {}
@@ -348,7 +348,7 @@ describe('the parts of a text', () => {
 })
 
 describe('a wish that no field proves', () => {
-  it('raises those whose owner says so, then whoever tells of it, says where, and leaves nobody out', async () => {
+  it('raises those whose owner says so, then those that tell of it, says where, and leaves none out', async () => {
     const place = await idOfSubcategory('Climbing & Bouldering')
     const build = (name: string, more: object) => buildBusiness(test.db, { ...place, name, ...more })
     const described = await build('Soft Holds', {
@@ -421,7 +421,7 @@ describe('suggestions', () => {
     expect(found[0]?.picture).toEqual({ url: '/placeholder.webp', altText: '' })
   })
 
-  it('are few, and none for a letter or what nobody knows', async () => {
+  it('are few, and none for a letter or an unknown word', async () => {
     for (const text of ['a', 'zzqxv', '%']) expect(await suggest(text), text).toEqual([])
     for (const text of ['ca', 'home', 'st', 'the', 'dog friendly'])
       expect((await suggest(text)).length, text).toBeLessThanOrEqual(10)

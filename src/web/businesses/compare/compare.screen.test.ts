@@ -64,7 +64,7 @@ it('businesses are chosen, compared and all asked at once', async () => {
     expect(await page().findByRole('checkbox', { name })).toBeChecked()
 })
 
-it('what only one of them has is marked by the color of its tick, and said to screen readers alone', async () => {
+it('a feature of only one of them is marked by the color of its tick, and said to screen readers alone', async () => {
   const other = await buildBusiness(site.test.db, { name: 'Friendly Pipes', loveUsReasons: ['Pet-Friendly'] })
   await site.visit(`/compare?ids=${ids[0]},${other}`)
   const row = await page().findByRole('row', { name: /^Pet-Friendly/ })
@@ -83,7 +83,7 @@ it('reply times stand side by side, once they are known', async () => {
   ])
 })
 
-it('what another tab removes leaves the tray', async () => {
+it('a business that another tab removes leaves the tray', async () => {
   await site.visit('/businesses?sort=name')
   for (const number of [1, 2]) {
     await site.user.click(await compareButton(`plumbing 0${number}`))

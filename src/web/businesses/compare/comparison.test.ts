@@ -61,7 +61,7 @@ describe('the week', () => {
     expect(week[0]?.hours[0]).toEqual({ text: '9 AM – 5 PM', note: null, isClosed: false })
   })
 
-  it('is left out when nobody says', () => {
+  it('is left out when no business says', () => {
     expect(weekOf([{ hours: null, special: null }], now)).toEqual([])
   })
 })

@@ -265,7 +265,7 @@ it('a price, a time and a badge in words are chips: one is taken off, the others
   await arrivesAt('/')
 })
 
-it('a trade that nobody has is said to be none, with what is nearest and a way to ask for it', async () => {
+it('a trade that no business has is said to be none, with what is nearest and a way to ask for it', async () => {
   await site.visit('/businesses?search=mobile+welder')
   expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Results for “mobile welder”')
   await page().findByText(/We don’t have anyone for “welder” yet\./)
@@ -276,7 +276,7 @@ it('a trade that nobody has is said to be none, with what is nearest and a way t
   await page().findByRole('heading', { level: 1, name: 'Handyman & Repairs in Austin' })
 })
 
-it('what only mentions a word stands below a note that it’s no trade here', async () => {
+it('a business that only mentions a word stands below a note that it’s no trade here', async () => {
   await buildBusiness(site.test.db, { name: 'Red Shed', description: 'A sailor was here.' })
   await inTransaction(site.test.db, announcePublicChange)
   await site.visit('/businesses?search=sailor')
@@ -284,7 +284,7 @@ it('what only mentions a word stands below a note that it’s no trade here', as
   expect(names()).toEqual(['Red Shed'])
 })
 
-it('what has a word only as a part of another stands apart, below the rest', async () => {
+it('a business with a word only as a part of another stands apart, below the rest', async () => {
   await buildBusiness(site.test.db, { name: 'Quartile Mercantile', description: 'Beads.' })
   await buildBusiness(site.test.db, { name: 'Tile by Wren', description: 'By hand.' })
   await inTransaction(site.test.db, announcePublicChange)

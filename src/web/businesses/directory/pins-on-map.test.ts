@@ -66,7 +66,7 @@ it.each<[Partial<BusinessPins>, string]>([
   expect(missingText({ ...all, ...given })).toBe(text)
 })
 
-it('looks at a place while somebody is in it, else also at who serves it', () => {
+it('looks at a place while a business is in it, else also at those that serve it', () => {
   expect(viewOf({ ...all, place: around, pins: [pin, away] })).toEqual(around)
   expect(viewOf({ ...all, place: around, pins: [] })).toEqual(around)
   expect(viewOf({ ...all, place: around, pins: [away] })).toEqual({ ...around, north: away.latitude })

@@ -13,34 +13,14 @@ type GalleryOptions = {
 
 /** A listing's gallery: at most eight pictures, each resized; unreadable ones are left out, with an error. */
 export function useGallery({ start = [], checksSize = true }: GalleryOptions = {}) {
-  const [pictures, setPictures] = useState(start)
-  const [fault, setFault] = useState<string | null>(null)
-  const [pendingCount, setPendingCount] = useState(0)
-  // State is outdated for uploads that finish between two renders; refs aren't.
-  const current = useRef(start)
-  const awaited = useRef(0)
+  const { current, awaited, replaceState, expectMore, ...state } = usePictures(start)
+  const { fault, setFault, forgetFaults, warn } = useChoiceFaults()
   const latest = useRef<Promise<unknown>>(Promise.resolve())
-  /** Errors of the pictures chosen last. */
-  const said = useRef<string[]>([])
 
-  const replaceState = (next: readonly GalleryItem[]) => {
-    current.current = next
-    setPictures(next)
-  }
-  const expectMore = (change: number) => {
-    awaited.current += change
-    setPendingCount(awaited.current)
-  }
   const take = (item: GalleryItem) => {
     if (current.current.some(({ url }) => url === item.url))
       toast({ title: 'That photo is already in the gallery' })
     replaceState([...current.current, item])
-  }
-  const warn = (found: string) => {
-    said.current = [...new Set([...said.current, found])]
-    setFault(said.current.join('. '))
-    const [title = '', ...others] = said.current
-    toast({ title, description: others.join('. ') || undefined, variant: 'destructive' })
   }
   const makeSmall = async (file: File) => {
     const picture = await toSmallPicture(file, businessPicture).catch(() => null)
@@ -51,8 +31,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
   const add = (files: readonly File[]) => {
     const room = galleryMax - current.current.length - awaited.current
     const { taken, fault: found } = takeFiles(files, room, checksSize)
-    said.current = []
-    setFault(null)
+    forgetFaults()
     if (found) warn(found)
     expectMore(taken.length)
     // One at a time: eight photos at once are too much for a phone's memory.
@@ -63,9 +42,7 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
     replaceState(next)
   }
   return {
-    pictures,
-    /** Number of pictures being resized. */
-    pendingCount,
+    ...state,
     fault,
     add,
     remove: (key: string) => change(current.current.filter((item) => item.key !== key)),
@@ -81,3 +58,46 @@ export function useGallery({ start = [], checksSize = true }: GalleryOptions = {
 }
 
 export type Gallery = ReturnType<typeof useGallery>
+
+/** The pictures, in state and in refs: state is outdated for uploads that finish between two renders. */
+function usePictures(start: readonly GalleryItem[]) {
+  const [pictures, setPictures] = useState(start)
+  const [pendingCount, setPendingCount] = useState(0)
+  const current = useRef(start)
+  const awaited = useRef(0)
+  return {
+    pictures,
+    /** Number of pictures being resized. */
+    pendingCount,
+    current,
+    awaited,
+    replaceState: (next: readonly GalleryItem[]) => {
+      current.current = next
+      setPictures(next)
+    },
+    expectMore: (change: number) => {
+      awaited.current += change
+      setPendingCount(awaited.current)
+    },
+  }
+}
+
+/** Errors of the pictures chosen last, said together. */
+function useChoiceFaults() {
+  const [fault, setFault] = useState<string | null>(null)
+  const said = useRef<string[]>([])
+  return {
+    fault,
+    setFault,
+    forgetFaults: () => {
+      said.current = []
+      setFault(null)
+    },
+    warn: (found: string) => {
+      said.current = [...new Set([...said.current, found])]
+      setFault(said.current.join('. '))
+      const [title = '', ...others] = said.current
+      toast({ title, description: others.join('. ') || undefined, variant: 'destructive' })
+    },
+  }
+}

@@ -69,5 +69,5 @@ const duplicateOf = (error: unknown): number | undefined =>
 function failureText(error: unknown): string {
   if (error instanceof ApiError && error.status === 401)
     return 'Please sign in again. Everything you entered is still here.'
-  return serverErrorText(error, 'Please check your connection and try again. Nothing you entered is lost.')
+  return serverErrorText(error)
 }

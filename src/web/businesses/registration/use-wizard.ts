@@ -11,7 +11,7 @@ import {
   type RegistrationField,
   stepFaults,
 } from './registration-steps.ts'
-import { useRegistration } from './use-registration.ts'
+import { type Registration, useRegistration } from './use-registration.ts'
 import { useSubmitRegistration } from './use-submit-registration.ts'
 import { useFocusOnStep, useWizardStep } from './use-wizard-step.ts'
 
@@ -27,15 +27,7 @@ export function useWizard(askForAccount: (() => void) | undefined) {
   const furthest = furthestStep(draft)
   const { step, goTo } = useWizardStep(furthest)
   const heading = useFocusOnStep(step)
-  const focusFaultOn = useFocusOnFault(step, focusFault)
-  const goToFault = (found: RegistrationFaults) => {
-    const faulty = firstFaultyStep(found)
-    if (faulty === null) return
-    focusFaultOn(faulty)
-    if (faulty !== step) goTo(faulty)
-    registration.logo.refuse(found.logo ?? null)
-    registration.gallery.refuse(found.gallery ?? null)
-  }
+  const goToFault = useGoToFault(registration, { step, goTo, focusFault })
   const { submit, duplicate } = useSubmitRegistration({ registration, submitting, onRejected: goToFault })
   /** Opens a step, unless the current one is invalid. */
   const open = (next: number): boolean => {
@@ -80,16 +72,23 @@ export function useWizard(askForAccount: (() => void) | undefined) {
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** Focuses the first error of a step once that step is shown. */
-function useFocusOnFault(step: number, focusFault: () => void) {
+type Navigation = { step: number; goTo: (step: number) => void; focusFault: () => void }
+
+/** Opens the first step with an error, and focuses the error once that step is shown. */
+function useGoToFault({ logo, gallery }: Registration, { step, goTo, focusFault }: Navigation) {
   const awaited = useRef<number | null>(null)
   useEffect(() => {
     if (awaited.current !== step) return
     awaited.current = null
     focusFault()
   })
-  return (faulty: number) => {
+  return (found: RegistrationFaults) => {
+    const faulty = firstFaultyStep(found)
+    if (faulty === null) return
     awaited.current = faulty
+    if (faulty !== step) goTo(faulty)
+    logo.refuse(found.logo ?? null)
+    gallery.refuse(found.gallery ?? null)
   }
 }
 

@@ -11,6 +11,6 @@ test.each([
     'Not changed: A, number 2, which was deleted.',
   ],
   [named('A', 'B', 'C', 'D', 'E'), 'Someone else changed 5 in the meantime', 'Not changed: A, B, C, 2 more.'],
-])('what was skipped is named, as far as there is room', (skipped, title, description) => {
+])('skipped listings are named, as far as there is room', (skipped, title, description) => {
   expect(skippedText(skipped)).toEqual({ title, description })
 })

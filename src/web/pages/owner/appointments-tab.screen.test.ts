@@ -48,7 +48,7 @@ it('an owner gives times; a length that doesn’t fit is said at its day, and wh
   })
 })
 
-it('times that somebody else changed meanwhile join what is being edited, also after a reload', async () => {
+it('times that a colleague changed meanwhile join what is being edited, also after a reload', async () => {
   const owned = await ownedBusiness(site.test)
   const { read, save } = settingsOf(owned)
   await open(owned)

@@ -303,7 +303,7 @@ it('an owner who comes to customers says where, and the page shows that', async 
   expect(await stored(owner)).toMatchObject({ address: '', hidesAddress: true, serviceArea: area })
 })
 
-it('what is wrong with an area stands at its field, whoever finds it', async () => {
+it('a fault of an area stands at its field, whether the page or the server finds it', async () => {
   await fillShippedVocabulary(site.test.db)
   const owner = await newOwner()
   await openEdit(owner)
@@ -338,7 +338,7 @@ it('what is wrong with an area stands at its field, whoever finds it', async () 
   expect(await stored(owner)).toMatchObject({ hidesAddress: false, serviceArea: { zips: ['78704'] } })
 })
 
-it('an owner edits an address that nobody else sees', async () => {
+it('an owner edits an address that no one else sees', async () => {
   await fillShippedVocabulary(site.test.db)
   const owner = await newOwner()
   await editElsewhere(owner, { serviceArea: JSON.stringify(area), hidesAddress: 'true' })

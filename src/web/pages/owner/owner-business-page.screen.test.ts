@@ -179,7 +179,7 @@ it('a visitor says it was closed; the owner reads that and says the hours are ri
   await page().findByText(/^Hours confirmed /)
 })
 
-it('an owner confirms prices that nobody has confirmed, with one call for a double click', async () => {
+it('an owner confirms unconfirmed prices, with one call for a double click', async () => {
   const session = await signUp(site.test)
   const mainServices = [{ name: 'Screens', from: 4_000, to: 9_000, unit: 'item' as const }]
   const id = await buildBusiness(site.test.db, { ownerId: session.user.id, mainServices })

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { askAgain } from '#test/ask-again.ts'
 import { openDesk } from '#test/desk.ts'
 import { times } from '#test/long.ts'
 import { openRounds } from '#test/rounds.ts'
@@ -65,7 +64,7 @@ describe('choosing once', () => {
     expect((await rounds.view(guest)).answers.map(({ state }) => state)).toEqual(['chosen', 'let_down'])
   })
 
-  it('refuses another quote in its conversation once somebody is chosen among the answers', async () => {
+  it('refuses another quote in its conversation once a business is chosen among the answers', async () => {
     const { guest, offers, choose, accept, open } = await quotedRound(2)
     const [one, other] = offers
     expect((await choose(one)).statusCode).toBe(200)
@@ -146,7 +145,7 @@ describe('choosing once', () => {
     expect((await rounds.view(guest)).answers).toHaveLength(1)
   })
 
-  it('lets nothing through that our team had refused, once somebody is chosen', async () => {
+  it('lets nothing through that our team had refused, once a business is chosen', async () => {
     const [one, refused] = [await rounds.business(), await rounds.business()]
     const what = 'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example'
     const { id, guest } = await rounds.sent([one.id, refused.id], { what })
@@ -178,7 +177,7 @@ describe('choosing once', () => {
     const { guest, offers, choose, accept, open } = await quotedRound(5)
     const all = Array.from({ length: times(15, 50) }, (_, at) => {
       const offer = offers[at % offers.length] as Offer
-      return askAgain(() => (at % 2 === 0 ? accept(offer) : choose(offer)))
+      return at % 2 === 0 ? accept(offer) : choose(offer)
     })
     const answers = await Promise.all(all)
     const round = await rounds.view(guest)

@@ -103,7 +103,7 @@ describe('taking a choice back', () => {
     expect((await choose(other.conversationId)).statusCode).toBe(200)
   })
 
-  it('says nothing where nobody heard of the choice', async () => {
+  it('says nothing where no business heard of the choice', async () => {
     const unclaimed = await buildBusiness(test.db, { email: 'quiet@example.com' })
     const { id, guest } = await rounds.sent([unclaimed])
     const conversationId = (await rounds.view(guest)).answers[0]?.conversationId ?? 0

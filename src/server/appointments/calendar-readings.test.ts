@@ -89,7 +89,7 @@ it('the times a visitor is offered are without those of a calendar, as it means 
   }
 })
 
-it('what can’t be read is counted and named to the owner, and costs nothing else', async () => {
+it('an entry that can’t be read is counted and named to the owner, and costs nothing else', async () => {
   const { read, free } = await withCalendar()
   const bad = eventOf('DTSTART:never', 'DURATION:PT1H')
   const good = eventOf(`DTSTART:${at('09')}`, 'DURATION:PT1H')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { countStatuses, heardTogether } from '#test/until-heard.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -57,7 +57,7 @@ it.each(tables)(
       await sql`INSERT INTO ${sql.table(table)} SELECT (jsonb_populate_record(found, '{"id": 1000, "repeat_key": "held"}')).*
       FROM ${sql.table(table)} found LIMIT 1`.execute(tx)
       const { own } = forms[table]
-      return heardTogether(50, (sender) => send(table, own(sender)))
+      return sendTogether(50, (sender) => send(table, own(sender)))
     })
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     expect(await count(table)).toBe((before ?? 0) + 51)
