@@ -135,7 +135,7 @@ it('of two quotes the lower price and the earlier day are marked', async () => {
   await askAll([cheap.business.id, soon.business.id])
   await rounds.quote(cheap.business.id, cheap.owner, 380_00, { earliestDay: '2099-03-04' })
   await rounds.quote(soon.business.id, soon.owner, 420_00, { earliestDay: '2099-03-01' })
-  await page().findByText('2 of 2 answered, 2 with a quote.')
+  await page().findByText('2 of 2 replied, 2 with a quote.')
   const cells = async ({ business: { name } }: Owned) => {
     const found = within(await row(name)).getAllByRole('cell')
     return found.map(({ textContent }) => textContent)

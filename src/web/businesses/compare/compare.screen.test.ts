@@ -78,7 +78,7 @@ it('reply times stand side by side, once they are known', async () => {
   await site.visit(`/compare?ids=${quick},${ids[0]}`)
   const row = within(await page().findByRole('row', { name: /^Reply time/ }))
   expect(row.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual([
-    '95% answered within a day',
+    '95% replied to within a day',
     'Not known',
   ])
 })
