@@ -121,8 +121,8 @@ it('an owner’s list shows a wish and a move at once, and the owner confirms bo
   await confirm()
   expect((await answer(guest, { action: 'propose', times: [slot(6, 14)] })).statusCode).toBe(200)
   await confirm()
-  await press(page(), 'Close: appointment with Ana Guest')
-  await press(page(), 'Details: appointment with Ana Guest')
+  await press(page(), 'Close the appointment with Ana Guest')
+  await press(page(), 'Details of the appointment with Ana Guest')
   await page().findByRole('heading', isConfirmed)
 })
 

@@ -230,7 +230,7 @@ describe('legal pages', () => {
       'Only registered users may review',
       'one-time purchase',
       'non-refundable',
-      'refund a charge that was made twice or a service that was not delivered',
+      'refunds a charge that was made twice or a service that was not delivered',
       'adult or sexual services',
       'a claim may be denied',
       'No fees to join',

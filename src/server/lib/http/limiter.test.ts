@@ -1,11 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createLimiter } from './limiter.ts'
 import type { Sender } from './sender.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => void vi.useRealTimers())
 
 const from = (...keys: string[]): Sender => keys.map((key) => ({ key, factor: 1 }))
+
+const stopClock = () => vi.useFakeTimers({ toFake: ['performance'] })
 
 /** Work of which the test says when it is done; `started` has the names in the order in which they began. */
 function pieces(limit: ReturnType<typeof createLimiter>) {
@@ -31,6 +32,7 @@ const refused = { code: 'unavailable' }
 
 describe('work that waits for a place', () => {
   it('is done for each sender in turn; one who takes long comes last', async () => {
+    stopClock()
     const limit = createLimiter({ concurrency: 1, queueMax: 20 })
     const { started, add } = pieces(limit)
     const hostile = Array.from({ length: 4 }, (_, at) => add(`hostile ${at}`, from('eve')))
@@ -93,6 +95,7 @@ describe('work that waits for a place', () => {
   })
 
   it('is that of a network, too, however many addresses it comes from', async () => {
+    stopClock()
     const limit = createLimiter({ concurrency: 2, queueMax: 10 })
     const { started, add } = pieces(limit)
     const inNetwork = (host: number): Sender => [

@@ -70,7 +70,7 @@ it('businesses that answer within a day can be had alone', async () => {
   await arrivesAt('/businesses?answers=day')
   await shows('Showing 1 to 1 of 1 businesses')
   await site.reload()
-  expect(page().getByRole('article')).toHaveTextContent('90% reply rate')
+  expect(page().getByRole('article')).toHaveTextContent('90% replied to within a day')
   await site.user.click(page().getByRole('button', { name: 'Remove filter Replies within a day' }))
   await arrivesAt('/businesses')
 })
