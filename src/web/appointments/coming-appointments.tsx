@@ -68,7 +68,9 @@ function ComingRow({ coming, isOpenAtFirst }: ComingRowProps) {
         </Link>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Details'}
-          <span className="sr">{isOpen ? '' : ' of'} the appointment with {visitorName}</span>
+          <span className="sr">
+            {isOpen ? '' : ' of'} the appointment with {visitorName}
+          </span>
         </Button>
       </div>
       {isOpen ? (
