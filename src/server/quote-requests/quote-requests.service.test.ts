@@ -195,12 +195,16 @@ describe('a new quote request', () => {
       await ask({ requirements: 'A cake. Call 512-555-0101.', hidesContact: true }, sender)
     ).json()
     await ask({ requirements: 'Two pies.' })
+    const email = `flooder${serial}@example.com`
+    await ask({ requirements: 'A flood.', email })
+    await test.db.insertInto('sender_blocks').values({ owner_id: ownerId, name: 'Flo', email }).execute()
     await digest()
     const [, mail] = await mailsTo()
     expect(mail?.text_body).toContain(
       `Kanarix Ruiz (https://town.example/messages/${id}):\n\nA cake. Call [hidden].`,
     )
     expect(mail?.text_body).toMatch(/Kanarix Ruiz \(\S+\), 512-555-0101:\n\nTwo pies\./)
+    expect(mail?.text_body, 'of a sender blocked meanwhile').not.toContain('flood')
     const [, toHelper] = await mailsTo(helperEmail)
     expect(toHelper?.text_body).toContain('2 more have come in since.')
     expect(toHelper?.text_body).not.toMatch(/cake|pies|512-555/)

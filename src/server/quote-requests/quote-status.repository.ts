@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OwnedBusinessId } from '#server/businesses/businesses.guards.ts'
 import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import type { ConversationStage } from '#shared/conversations/stages.ts'
 import type { QuoteDelivery, QuoteProgress } from '#shared/quote-requests/quote-requests.schemas.ts'
 
 /**
@@ -83,11 +84,17 @@ export async function lockToMark(
   )
 }
 
-/** Notes that the owner has answered a locked request, or takes that back. */
+/** Notes that the owner has answered a locked request, or takes that back; a new one is then answered, too, and the reverse. */
 export async function markAnswered(tx: Tx, requestId: number, isAnswered: boolean): Promise<void> {
   await tx
     .updateTable('business_quote_requests')
     .set({ answered_at: isAnswered ? sql<Date>`coalesce(answered_at, now())` : null })
+    .set(({ ref }) => {
+      const [from, to] = isAnswered ? ['new', 'answered'] : ['answered', 'new']
+      return {
+        stage: sql<ConversationStage>`CASE WHEN ${ref('stage')} = ${from} THEN ${to} ELSE ${ref('stage')} END`,
+      }
+    })
     .where('id', '=', requestId)
     .execute()
 }

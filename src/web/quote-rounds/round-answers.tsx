@@ -183,8 +183,8 @@ function Actions({ answer, round: { chosenId, canTakeBack }, token, onChoose, on
   const isOpen = state !== 'held' && state !== 'refused'
   // If nobody answers here, the choice is only noted: they may have answered by phone.
   const canHear = obstacle === null || obstacle === 'no_owner'
-  // A press on Choose would be a mistake.
-  const hasNoOffer = obstacle === null && ['waiting', 'read', 'declined', 'replaced'].includes(state)
+  // A press on Choose would be a mistake; one who has read the request may have phoned.
+  const hasNoOffer = obstacle === null && ['waiting', 'replaced'].includes(state)
   const isMessaged = chosenId === null && hasNoOffer
   const canChoose = chosenId === null && isOpen && state !== 'not_reached' && canHear && !hasNoOffer
   return (

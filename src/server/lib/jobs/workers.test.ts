@@ -225,11 +225,13 @@ describe('workers', () => {
   it('clean up when they start, and every hour', async () => {
     const cleaned: string[] = []
     await startToWork({ 'clean-up': async () => void cleaned.push('first') })
-    await expect.poll(() => cleaned).toEqual(['first'])
+    await expect.poll(() => cleaned).toContain('first')
     // Another process that starts at the same time needn't do it again.
     await startToWork({ 'clean-up': async () => void cleaned.push('second') })
     await quietFor(700)
-    expect(cleaned).toEqual(['first'])
+    // Not counted by what ran: the hourly one may come meanwhile.
+    const atStart = sql`SELECT id FROM pgboss.job WHERE name = 'clean-up' AND singleton_key = 'start'`
+    expect((await atStart.execute(test.db)).rows).toHaveLength(1)
     const { rows } = await sql`SELECT name, cron FROM pgboss.schedule ORDER BY name`.execute(test.db)
     expect(rows).toEqual([
       { name: 'ask-about-hours', cron: '30 15 * * *' },

@@ -53,6 +53,7 @@ export function IssuePreview({ issue }: { issue: DeskIssue }) {
 const Scheme = ({ name, url }: { name: string; url: string }) => (
   <figure className="DeskScheme">
     <figcaption>{name}</figcaption>
-    <iframe title={`The email in ${name.toLowerCase()} mode`} src={url} />
+    {/* Another address in the same frame would be a step for Back. */}
+    <iframe key={url} title={`The email in ${name.toLowerCase()} mode`} src={url} />
   </figure>
 )

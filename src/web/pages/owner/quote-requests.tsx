@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { ConversationRow } from '#shared/conversations/conversations.schemas.ts'
 import { ConversationList, NothingFound, useConversations } from '#web/conversations/conversation-list.tsx'
-import { conversationsKey, markRequestsRead } from '#web/conversations/conversations.queries.ts'
+import { conversationsKey, markRequestsRead, unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { everything, messagesHref } from '#web/conversations/messages-address.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
@@ -56,7 +56,11 @@ export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps
 function useReading(rows: readonly ConversationRow[]): void {
   const api = useApi()
   const unread = rows.filter(({ request }) => request && !request.isRead).map(({ id }) => id)
-  const tell = useEffectEvent(() => markRequestsRead(api, unread))
+  const queryClient = useQueryClient()
+  const tell = useEffectEvent(async () => {
+    await markRequestsRead(api, unread)
+    await queryClient.invalidateQueries({ queryKey: unreadQuery(api).queryKey })
+  })
   const key = unread.join()
   useEffect(() => {
     // If it fails, the next visit does it.
