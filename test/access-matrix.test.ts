@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { routesOfSites, startSites, tryEachRoute } from './access-checks.ts'
 import { deskRows } from './desk-rows.ts'
-import { rowsBesideTheDesk } from './matrix-rows.ts'
+import { otherMatrixRows, rowsBesideTheDesk } from './matrix-rows.ts'
 
 /**
- * Rights of every kind of visitor on every route; those of the desk are in `desk-access-matrix.test.ts`.
+ * Rights of every kind of visitor on every route; those of the desk and of conversations are in
+ * `desk-access-matrix.test.ts` and `conversation-access-matrix.test.ts`.
  * The rows are compared with the running application's route table: a route without a row fails, and so does a row
  * without a route.
  */
@@ -21,4 +22,4 @@ it('has a row for every route, and a route for every row', () => {
   expect(handled.sort()).toEqual(Object.keys({ ...rowsBesideTheDesk, ...deskRows }).sort())
 })
 
-tryEachRoute(rowsBesideTheDesk)
+tryEachRoute(otherMatrixRows)

@@ -15,21 +15,28 @@ import { sessionRows } from './session-rows.ts'
 import { teamRows } from './team-rows.ts'
 import { webhookRows } from './webhook-rows.ts'
 
-/** The rows of the access matrix, except those of the desk. */
-export const rowsBesideTheDesk: Record<string, Row> = {
-  ...accountRows,
+/** The rows of the access matrix for requests, conversations, appointments and teams. */
+export const conversationMatrixRows: Record<string, Row> = {
   ...appointmentRows,
+  ...conversationRows,
+  ...linkRows,
+  ...roundRows,
+  ...teamRows,
+}
+
+/** The other rows of the access matrix, except those of the desk. */
+export const otherMatrixRows: Record<string, Row> = {
+  ...accountRows,
   ...businessRows,
   ...claimRows,
-  ...conversationRows,
   ...hoursRows,
   ...inboxRows,
-  ...linkRows,
   ...paymentRows,
   ...publicRows,
   ...reportRows,
-  ...roundRows,
   ...sessionRows,
-  ...teamRows,
   ...webhookRows,
 }
+
+/** All of them. */
+export const rowsBesideTheDesk: Record<string, Row> = { ...conversationMatrixRows, ...otherMatrixRows }
