@@ -46,7 +46,9 @@ test('an owner finds their listing, signs in and is asked for an address of the 
   await expectAccessibleAtWidths(page, 'asking for a code')
   await page.getByLabel('Email address').fill('someone@gmail.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(/one that ends like its website/)
+  await expect(page.getByLabel('Email address')).toHaveAccessibleDescription(
+    /one that ends in its website’s domain/,
+  )
 })
 
 test('an owner proves a listing with a code by email, and reads what waited', async ({ page, request }) => {

@@ -72,7 +72,7 @@ export async function sendClaimCode(
   const business = await getListed(tools.db, businessId)
   requireUnowned(business)
   if (!isProof(address, business))
-    throw invalid({ address: 'Use the address on the listing, or one that ends like its website' })
+    throw invalid({ address: 'Use the address on the listing, or one that ends in its website’s domain' })
   const code = createCode()
   const hash = await hashPassword(code, personSender(visitor.id))
   await inTransaction(tools.db, async (tx) => {

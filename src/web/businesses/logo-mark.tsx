@@ -1,7 +1,7 @@
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
-import { pictureUrlOf } from '#web/businesses/stored-picture.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { initialsOf } from '#web/ui/avatar.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 

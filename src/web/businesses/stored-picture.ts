@@ -1,10 +1,7 @@
 import type { Picture as StoredPicture } from '#shared/businesses/card-pictures.ts'
 import { pictureSrcSet, pictureWidth } from '#shared/uploads/picture-sizes.ts'
+import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import type { PictureSource } from '#web/ui/picture.tsx'
-
-/** The URL of a picture: `apiUrl` is prepended to relative addresses (specification §3). */
-export const pictureUrlOf = (url: string, apiUrl: string): string =>
-  url.startsWith('http') ? url : apiUrl + url
 
 /** The largest width, in pixels, at which pages show a picture. */
 const stageWidth = 792

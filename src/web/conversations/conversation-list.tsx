@@ -16,7 +16,7 @@ import type { BusinessChoice } from './business-filter.tsx'
 import { ConversationItem } from './conversation-item.tsx'
 import { conversationListQuery, type ListSearch } from './conversations.queries.ts'
 import { ListFilters } from './list-filters.tsx'
-import { everything, type MessagesAddress, messagesHref } from './messages-address.ts'
+import { type MessagesAddress, messagesHref, noFilters } from './messages-address.ts'
 import { useOpeningByItself } from './use-opening-by-itself.ts'
 import { useOutgoingStart } from './use-outgoing-messages.ts'
 
@@ -158,7 +158,7 @@ type NoConversationsProps = Pick<SearchedConversationsProps, 'side' | 'address' 
 
 function NoConversations({ side, address, openId }: NoConversationsProps) {
   const { user } = useAuth()
-  const whole = messagesHref({ ...address, ...everything }, openId)
+  const whole = messagesHref({ ...address, ...noFilters }, openId)
   if (messagesHref(address, openId) !== whole) return <NothingFound to={whole} />
   return side === 'business' ? (
     <EmptyState

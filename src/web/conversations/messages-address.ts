@@ -20,7 +20,7 @@ export type MessagesAddress = {
 }
 
 /** Without filters, from the first page. */
-export const everything: Omit<MessagesAddress, 'side'> = {
+export const noFilters: Omit<MessagesAddress, 'side'> = {
   business: null,
   search: '',
   stage: null,
@@ -72,4 +72,4 @@ export function listHref(
 
 /** The new requests to all businesses of the visitor, or to one. */
 export const newRequestsHref = (business: number | null): string =>
-  messagesHref({ ...everything, side: 'business', stage: 'new', business })
+  messagesHref({ ...noFilters, side: 'business', stage: 'new', business })

@@ -21,10 +21,10 @@ export function AfterResults(props: ComponentProps<typeof MoreNearby>) {
   const isLasting = list.understood?.isLasting !== false
   const filters = filtersToSave(isLasting ? search : { ...search, search: '', service: '' })
   const emptyPlace = emptyPlaceOf(list)
-  const isTextInVain = list.total === 0 && !list.relaxed && (search.search || search.service)
+  const hasNoMatch = list.total === 0 && !list.relaxed && (search.search || search.service)
   return (
     <>
-      {isTextInVain && search.view === 'list' ? <Categories /> : null}
+      {hasNoMatch && search.view === 'list' ? <Categories /> : null}
       {filters ? (
         <SaveSearch
           key={JSON.stringify(filters)}

@@ -12,9 +12,9 @@ import { ListSkeleton, SearchedConversations } from '#web/conversations/conversa
 import { unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { LateNote } from '#web/conversations/live-note.tsx'
 import {
-  everything,
   type MessagesAddress,
   messagesHref,
+  noFilters,
   opensOffer,
   parseMessagesAddress,
 } from '#web/conversations/messages-address.ts'
@@ -169,7 +169,7 @@ const sideFor = (count: UnreadCount | undefined): Side | null =>
 type SidesProps = { side: Side | null; address: MessagesAddress; count: UnreadCount }
 
 function Sides({ side, address, count }: SidesProps) {
-  const hrefOf = (other: Side) => messagesHref({ ...address, ...everything, side: other })
+  const hrefOf = (other: Side) => messagesHref({ ...address, ...noFilters, side: other })
   return (
     <nav className="Messages-sides" aria-label="Whose messages">
       {(['business', 'visitor'] as const).map((one) => (

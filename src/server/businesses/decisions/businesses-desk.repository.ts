@@ -16,7 +16,6 @@ import {
 import { decisionDueAt, decisionHours } from '#shared/businesses/decisions/decisions.ts'
 import { isApproximate, type PositionSource } from '#shared/businesses/position.ts'
 import { toEmailKey } from '#shared/lib/email.ts'
-import { pictureUrl } from '../businesses.repository.ts'
 import { canUndo } from './decisions.repository.ts'
 
 type Row = { isImported: boolean } & Omit<
@@ -165,7 +164,7 @@ async function readDeskBusinesses(db: Db | Tx, wanted: RawBuilder<unknown>): Pro
       b.is_admin_choice AS "isAdminChoice",
       EXISTS (SELECT FROM promotions promotion WHERE promotion.business_id = b.id AND ${promotionIsActive}) AS "isPromoted",
       c.name AS "categoryName", sub.name AS "subcategoryName", p.address, p.zip_code AS "zipCode", p.phone, p.email, p.website,
-      ${pictureUrl} AS "pictureUrl", ${pictureUrls} AS "pictureUrls",
+      ${pictureUrls} AS "pictureUrls",
       b.latitude, b.longitude, b.position_source AS "positionSource",
       CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', trim(u.first_name || ' ' || u.last_name),
         'email', u.email, 'isBlocked', u.blocked_at IS NOT NULL) END AS owner,

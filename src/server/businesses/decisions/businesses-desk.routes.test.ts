@@ -106,7 +106,6 @@ describe('GET /api/admin/businesses', () => {
     const hidden = { hides_address: true, position_source: 'area' } as const
     await test.db.updateTable('businesses').set(hidden).where('id', '=', id).execute()
     expect(await find(id)).toMatchObject({
-      pictureUrl: '/uploads/a.webp',
       pictureUrls: ['a', 'b', 'c', 'd', 'e'].map((name) => `/uploads/${name}.webp`),
       position: null,
     })

@@ -51,7 +51,7 @@ export function changePictures(before: BusinessPictures, wishes: RequestedPictur
     if (url !== undefined || text === undefined) return url ?? old
     if (text.trim() === '') return null
     const own = toUploadPath(text, publicUrl)
-    if (!shown.includes(own)) faults[field] = 'Must be a photo of this business or a new one'
+    if (!shown.includes(own)) faults[field] = 'Must be a photo of this business, or a new one'
     return own
   }
   const after = {
@@ -73,7 +73,7 @@ function changeGallery(
   const own = (field: string, texts: string[]) => {
     const urls = new Set(texts.map((text) => toUploadPath(text, publicUrl)))
     if ([...urls].some((url) => before.every((image) => image.url !== url)))
-      faults[field] = 'Must be photos of the gallery of this business'
+      faults[field] = 'Must be photos from this business’s gallery'
     return urls
   }
   const ordered = own('existingImages', existingImages)

@@ -38,8 +38,9 @@ const deskBusinessSchema = z
     phone: z.string().nullable(),
     email: z.string().nullable(),
     website: z.string().nullable(),
-    pictureUrl: z.string().nullable(),
-    pictureUrls: z.array(z.string()).describe('All its photos: thumbnail, cover, gallery and logo'),
+    pictureUrls: z
+      .array(z.string())
+      .describe('All its photos, the one that stands for it first: thumbnail, cover, gallery and logo'),
     position: z
       .object({ latitude: z.number(), longitude: z.number(), isApproximate: z.boolean() })
       .nullable()

@@ -4,11 +4,11 @@ import type { ComparedBusiness } from '#shared/businesses/compare/compare.schema
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
-import { pictureUrlOf } from '../stored-picture.ts'
 import type { Pair } from './comparison.ts'
 import type { ComparisonGroup, ComparisonRow } from './comparison-groups.tsx'
 

@@ -2,6 +2,7 @@ import { whereText } from '#shared/businesses/business-location.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { cutText } from '#web/lib/split-words.ts'
 import { galleryPictures } from './business-gallery.tsx'
@@ -26,7 +27,7 @@ export function BusinessSeo({ business }: { business: Business }) {
       title={title}
       description={cutText(business.description || `${title}. Hours, prices and reviews.`, descriptionMax)}
       {...(business.status === 'approved' && { path: paths.business(business.id) })}
-      {...(cover && { image: cover.startsWith('http') ? cover : apiUrl + cover })}
+      {...(cover && { image: pictureUrlOf(cover, apiUrl) })}
       type="business.business"
       jsonLd={
         import.meta.env.SSR && [

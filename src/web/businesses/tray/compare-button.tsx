@@ -18,7 +18,7 @@ export function CompareButton({ business, isCell, tabIndex }: CompareButtonProps
     if (!toggleCompared(business))
       toast({
         title: 'You can compare up to four',
-        description: `Remove one of the four below to compare ${business.name}.`,
+        description: `Remove one of the four to compare ${business.name}.`,
         variant: 'destructive',
       })
   }

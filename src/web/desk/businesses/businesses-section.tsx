@@ -14,7 +14,7 @@ import { BulkProgress } from './bulk-progress.tsx'
 import { deskBusinessesQuery } from './businesses-desk.queries.ts'
 import { Changes } from './changes.tsx'
 import { changesQuery } from './changes-desk.queries.ts'
-import type { DrawPlace } from './desk-business-details.tsx'
+import type { RenderMap } from './desk-business-details.tsx'
 import { DeskBusinessRow } from './desk-business-row.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { MergedListings } from './merged-listings.tsx'
@@ -42,7 +42,7 @@ export function BusinessesSection(props: ListingsProps) {
   return show === 'merged' ? <MergedListings filters={filters} /> : <Listings {...props} />
 }
 
-type ListingsProps = { drawPlace: DrawPlace }
+type ListingsProps = { renderMap: RenderMap }
 
 /** Leads to the approved listings that have changed since. */
 function ChangedLead() {
@@ -76,7 +76,7 @@ function HeldLead({ count }: { count: number }) {
   )
 }
 
-function Listings({ drawPlace }: ListingsProps) {
+function Listings({ renderMap }: ListingsProps) {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
   const { data, isPlaceholderData } = query
@@ -111,7 +111,7 @@ function Listings({ drawPlace }: ListingsProps) {
         query={query}
         empty={<DeskEmpty done="No listings waiting." />}
         idOf={({ id }) => id}
-        row={(business, isGone) => <DeskBusinessRow {...{ business, isGone, drawPlace }} />}
+        row={(business, isGone) => <DeskBusinessRow {...{ business, isGone, renderMap }} />}
         {...(canChoose && { chosen, onChoose: choose })}
       />
     </>

@@ -23,11 +23,11 @@ import { ListingPhotos } from './row-picture.tsx'
 import type { Decisions } from './use-decisions.ts'
 
 /** Renders a map with a pin. */
-export type DrawPlace = (name: string, position: NonNullable<DeskBusiness['position']>) => ReactNode
+export type RenderMap = (name: string, position: NonNullable<DeskBusiness['position']>) => ReactNode
 
 type DeskBusinessDetailsProps = {
   business: DeskBusiness
-  drawPlace: DrawPlace
+  renderMap: RenderMap
   decisions: Decisions
   onApprove: () => void
   onAsk: (decision: NegativeDecision) => void
@@ -35,7 +35,7 @@ type DeskBusinessDetailsProps = {
 
 /** Details for a decision on a listing, and the decisions that its row doesn't offer. */
 export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
-  const { business, drawPlace } = props
+  const { business, renderMap } = props
   const { name, position } = business
   return (
     <>
@@ -49,7 +49,7 @@ export function DeskBusinessDetails(props: DeskBusinessDetailsProps) {
         </div>
         <div className="DeskPart">
           <BusinessFacts business={business} />
-          {position ? drawPlace(name, position) : null}
+          {position ? renderMap(name, position) : null}
         </div>
       </div>
       <BusinessActions {...props} />
@@ -104,7 +104,7 @@ function BusinessActions({
   decisions,
   onApprove,
   onAsk,
-}: Omit<DeskBusinessDetailsProps, 'drawPlace'>) {
+}: Omit<DeskBusinessDetailsProps, 'renderMap'>) {
   const { id, status, canUndo, revision } = business
   const isAdmin = useWorksOn('administration')
   return (

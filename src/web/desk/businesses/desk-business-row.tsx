@@ -14,17 +14,17 @@ import { deskBusinessQuery } from './businesses-desk.queries.ts'
 import { CopyNote } from './copy-note.tsx'
 import { DecisionDialog, type NegativeDecision } from './decision-dialog.tsx'
 import { isQueued, statusLooks } from './decision-words.ts'
-import { DeskBusinessDetails, type DrawPlace } from './desk-business-details.tsx'
+import { DeskBusinessDetails, type RenderMap } from './desk-business-details.tsx'
 import { RowPicture } from './row-picture.tsx'
 import { useDecisions } from './use-decisions.ts'
 
-type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean; drawPlace: DrawPlace }
+type DeskBusinessRowProps = { business: DeskBusiness; isGone: boolean; renderMap: RenderMap }
 
 /** A listing with its owner's waiting time and the decision. */
 export const DeskBusinessRow = memo(function DeskBusinessRow({
   business: listed,
   isGone,
-  drawPlace,
+  renderMap,
 }: DeskBusinessRowProps) {
   const { data: newest } = useQuery({ ...deskBusinessQuery(useApi(), listed.id), enabled: isGone })
   const business = (isGone && newest) || listed
@@ -49,7 +49,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
       id={id}
       title={name}
       isChoosable={status === 'pending' && !isGone}
-      figure={<RowPicture pictureUrl={business.pictureUrl} />}
+      figure={<RowPicture pictureUrl={business.pictureUrls[0] ?? null} />}
       facts={<RowFacts business={business} />}
       side={
         <RowSide
@@ -77,7 +77,7 @@ export const DeskBusinessRow = memo(function DeskBusinessRow({
         </>
       }
     >
-      <DeskBusinessDetails {...{ business, drawPlace, decisions }} onApprove={approve} onAsk={ask} />
+      <DeskBusinessDetails {...{ business, renderMap, decisions }} onApprove={approve} onAsk={ask} />
     </DeskRow>
   )
 })

@@ -1,13 +1,12 @@
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
+import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { Picture } from '#web/ui/picture.tsx'
-
-const srcOf = (url: string, apiUrl: string) => (url.startsWith('http') ? url : apiUrl + url)
 
 /** A listing's picture, to recognize its row by. */
 export function RowPicture({ pictureUrl }: { pictureUrl: string | null }) {
   const { apiUrl } = usePublicConfig()
-  const src = pictureUrl === null ? '/placeholder.webp' : srcOf(pictureUrl, apiUrl)
+  const src = pictureUrl === null ? '/placeholder.webp' : pictureUrlOf(pictureUrl, apiUrl)
   return <Picture picture={{ src, alt: '', width: 64, height: 48 }} />
 }
 
@@ -18,7 +17,7 @@ export function ListingPhotos({ name, urls }: { name: string; urls: readonly str
   return (
     <ul className="DeskPhotos">
       {urls.map((url, at) => {
-        const src = srcOf(url, apiUrl)
+        const src = pictureUrlOf(url, apiUrl)
         const picture = {
           src,
           srcSet: pictureSrcSet(src),

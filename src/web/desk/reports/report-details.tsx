@@ -5,6 +5,7 @@ import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
+import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -90,7 +91,7 @@ function Reported({
     )
   }
   if (pictureUrl !== null) {
-    const src = pictureUrl.startsWith('http') ? pictureUrl : apiUrl + pictureUrl
+    const src = pictureUrlOf(pictureUrl, apiUrl)
     return <Picture className="DeskReport-picture" picture={{ src, alt: `Photo of ${business.name}` }} />
   }
   if (message) {

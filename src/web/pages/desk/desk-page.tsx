@@ -6,7 +6,7 @@ import { isStaff } from '#shared/lib/staff-roles.ts'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { CategoryIcon } from '#web/categories/category-icon.tsx'
 import { BusinessesSection } from '#web/desk/businesses/businesses-section.tsx'
-import type { DrawPlace } from '#web/desk/businesses/desk-business-details.tsx'
+import type { RenderMap } from '#web/desk/businesses/desk-business-details.tsx'
 import { ContentSection } from '#web/desk/content/content-section.tsx'
 import { type DeskSection, sectionWords, toDeskSection } from '#web/desk/desk-sections.ts'
 import { DeskFrame } from '#web/desk/frame/desk-frame.tsx'
@@ -31,10 +31,10 @@ import { NotFoundPage } from '../not-found-page.tsx'
 
 const Content = () => <ContentSection drawIcon={(markup) => <CategoryIcon markup={markup} />} />
 
-const drawPlace: DrawPlace = (name, { isApproximate, ...position }) => (
+const renderMap: RenderMap = (name, { isApproximate, ...position }) => (
   <NearMap label={`Map: ${name}`} position={position} pin={{ name, isApproximate }} servedBy={null} />
 )
-const Businesses = () => <BusinessesSection drawPlace={drawPlace} />
+const Businesses = () => <BusinessesSection renderMap={renderMap} />
 
 const sections: Record<DeskSection, ComponentType> = {
   businesses: Businesses,

@@ -6,7 +6,7 @@ import { paths } from '#shared/lib/paths.ts'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
 import { BusinessFilter } from '#web/conversations/business-filter.tsx'
 import { LiveNote } from '#web/conversations/live-note.tsx'
-import { everything, listHref, parseMessagesAddress } from '#web/conversations/messages-address.ts'
+import { listHref, noFilters, parseMessagesAddress } from '#web/conversations/messages-address.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { Link } from '#web/ui/link.tsx'
@@ -19,7 +19,7 @@ export function QuoteRequestsPage() {
   const { data: businesses = [] } = useQuery(myBusinessesQuery(useApi()))
   const { business, page } = parseMessagesAddress(search)
   const hrefOf = (shown: { business: number | null; page?: number }) =>
-    listHref(paths.quoteRequests, { ...everything, side: null, ...shown })
+    listHref(paths.quoteRequests, { ...noFilters, side: null, ...shown })
   return (
     <div className="Page PageEnd">
       <Seo title="Quote Requests" description="Quote requests from visitors to your businesses." />

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ConversationRow } from '#shared/conversations/conversations.schemas.ts'
 import { ConversationList, NothingFound, useConversations } from '#web/conversations/conversation-list.tsx'
 import { conversationsKey, markRequestsRead, unreadQuery } from '#web/conversations/conversations.queries.ts'
-import { everything, messagesHref } from '#web/conversations/messages-address.ts'
+import { messagesHref, noFilters } from '#web/conversations/messages-address.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
 import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
@@ -21,7 +21,7 @@ type QuoteRequestsProps = {
 /** The conversations of the visitor's businesses, archived and snoozed ones too, with their requests unfolded. */
 export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps) {
   const queryClient = useQueryClient()
-  const address = { ...everything, side: 'business', business } as const
+  const address = { ...noFilters, side: 'business', business } as const
   const list = useConversations({ ...address, shelf: 'all', page })
   useReading(list.data?.conversations ?? [])
   const onChanged = () => queryClient.invalidateQueries({ queryKey: conversationsKey })
