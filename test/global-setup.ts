@@ -45,7 +45,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   // Named after this run, because two runs may share one server.
   const template = `test_template_${process.pid}_${randomBytes(4).toString('hex')}`
   const tearDown = async () => {
-    await asAdmin(server.connection, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`).finally(server.stop)
+    try {
+      for (const name of [template, demoTemplateOf(template)])
+        await asAdmin(server.connection, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    } finally {
+      await server.stop()
+    }
   }
   try {
     await createTemplate(server.connection, template)
@@ -102,6 +107,9 @@ async function createTemplate(connection: pg.ClientConfig, template: string): Pr
     await pool.end()
   }
 }
+
+/** The name of the database with the demo; the first test file that needs it fills it. */
+export const demoTemplateOf = (template: string) => `${template}_demo`
 
 /** Returns the connection to another database on the same server. */
 export function inDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {

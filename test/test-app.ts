@@ -41,14 +41,15 @@ export function createPatientDb(connection: pg.ClientConfig, poolSize = 4): Db {
 /**
  * Starts the real application on its own database; `settings` are environment variables. `through` can put something between
  * the application and its database. Jobs stay in the queue unless `works` starts workers. An `isHurried` application has a
- * site's own bounds on waiting for the database; nothing else fails because the machine is busy.
+ * site's own bounds on waiting for the database; nothing else fails because the machine is busy. `holdsDemo` fills it as a
+ * first start does.
  */
 export async function startTestApp(
   settings: Record<string, string> = {},
   through: (connection: pg.ClientConfig) => pg.ClientConfig = (connection) => connection,
-  { works = false, poolSize = 4, isHurried = false } = {},
+  { works = false, poolSize = 4, isHurried = false, holdsDemo = false } = {},
 ): Promise<TestApp> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase({ holdsDemo })
   const dataDirectory = await fs.mkdtemp(path.join(os.tmpdir(), 'find-local-test-'))
   const config = parseConfig({
     NODE_ENV: 'test',

@@ -1,20 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDb, createPool } from '#server/lib/database/db.ts'
-import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
-import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
-import { seedEmptyDatabase } from '../../db/demo/seed.ts'
 import { askedSets, judgeAll, readAskedQueries, type Verdict } from './as-people-ask.ts'
 
 let test: TestApp
 beforeAll(async () => {
-  test = await startTestApp()
-  // As at a start, which has no time limit for statements.
-  const db = createDb(createPool(test.connection, 1, 0))
-  await seedEmptyDatabase(db, { profile: 'demo', log: () => {} })
-  await fillShippedVocabulary(db)
-  await fillSearchWords(db)
-  await db.destroy()
+  test = await startTestApp({}, undefined, { holdsDemo: true })
 })
 afterAll(() => test.close())
 

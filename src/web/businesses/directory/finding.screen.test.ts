@@ -7,8 +7,8 @@ import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
-import { openGeocoder } from '#test/geocode-command.ts'
-import { fillDirectory, trades } from '#test/screens/directory.ts'
+import { countLine, fillDirectory, namesListed, trades } from '#test/screens/directory.ts'
+import { untilAt } from '#test/screens/find.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
@@ -32,16 +32,7 @@ beforeAll(async () => {
   await inTransaction(db, announcePublicChange)
 })
 
-const names = () =>
-  page()
-    .getAllByRole('article')
-    .map((card) => within(card).getByRole('heading').textContent)
-const count = () =>
-  page()
-    .getAllByRole('status')
-    .find(({ textContent }) => /^(Showing|No businesses|Loading)/.test(textContent)) as HTMLElement
-const arrivesAt = (path: string) => waitFor(() => expect(address()).toBe(path))
-const shows = (text: string) => waitFor(() => expect(count()).toHaveTextContent(text))
+const shows = (text: string) => waitFor(() => expect(countLine()).toHaveTextContent(text))
 const openFilters = async (role: 'region' | 'dialog') => {
   await site.user.click(page().getByRole('button', { name: 'Filters' }))
   const panel = await page().findByRole(role, { name: 'Filters' })
@@ -67,12 +58,12 @@ it('businesses that answer within a day can be had alone', async () => {
   expect(countOf(answers)).toBe(1)
   answers.focus()
   await site.user.keyboard('{Enter}')
-  await arrivesAt('/businesses?answers=day')
+  await untilAt('/businesses?answers=day')
   await shows('Showing 1 to 1 of 1 businesses')
   await site.reload()
   expect(page().getByRole('article')).toHaveTextContent('90% replied to within a day')
   await site.user.click(page().getByRole('button', { name: 'Remove filter Replies within a day' }))
-  await arrivesAt('/businesses')
+  await untilAt('/businesses')
 })
 
 it('businesses with a free time this week can be had alone, and say when it is', async () => {
@@ -86,12 +77,12 @@ it('businesses with a free time this week can be had alone, and say when it is',
   })
   expect(countOf(week)).toBe(1)
   await site.user.click(week)
-  await arrivesAt('/businesses?slots=week')
+  await untilAt('/businesses?slots=week')
   await shows('Showing 1 to 1 of 1 businesses')
   expect(page().getByRole('article')).toHaveTextContent(/Ready Pipes.*Earliest: \w{3} \d+(:\d\d)? [AP]M/)
   expect(chips()).toEqual(['Available this week', 'Clear all'])
   await site.user.click(page().getByRole('button', { name: 'Remove filter Available this week' }))
-  await arrivesAt('/businesses')
+  await untilAt('/businesses')
 })
 
 it('a list says why it is in its order, and leads to how results are ordered', async () => {
@@ -102,7 +93,7 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   await waitFor(() => expect(why).toHaveTextContent('Highest rating first'))
   await site.user.click(page().getByText('Why this order?'))
   await site.user.click(within(why).getByRole('link', { name: 'How results are ordered' }))
-  await arrivesAt('/how-results-are-ordered')
+  await untilAt('/how-results-are-ordered')
   expect(await page().findByRole('heading', { level: 1, name: 'How results are ordered' })).toBeVisible()
   expect(page().getByRole('main')).toHaveTextContent('A 5.0 from 3 reviews counts as 4.23')
   expect(page().getByRole('main')).toHaveTextContent('of every 12 places')
@@ -136,8 +127,8 @@ it('after the few of a place, the list goes on with the nearest others, each wit
     const cards = within(more).getAllByRole('article')
     expect(cards).toHaveLength(6)
     for (const card of cards) expect(card).toHaveTextContent(/\d\.\d mi from Hyde Park/)
-    expect(new Set(names()).size).toBe(names().length)
-    expect(names().length).toBeGreaterThan(6)
+    expect(new Set(namesListed()).size).toBe(namesListed().length)
+    expect(namesListed().length).toBeGreaterThan(6)
     const all = within(more).getByRole('link', { name: /^See all \d+ in Austin$/ })
     const count = /\d+/.exec(all.textContent)?.[0]
     const href = path.startsWith('search')
@@ -148,150 +139,31 @@ it('after the few of a place, the list goes on with the nearest others, each wit
     expect(pressed.body).toContain(`of ${count} businesses`)
   }
   await site.visit('/businesses?search=plumber')
-  expect(names()).toHaveLength(12)
-  expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
-})
-
-it('near a street address, the few stand alone', async () => {
-  const geocoder = openGeocoder(site.test)
-  await geocoder.importText('LON,LAT,NUMBER,STREET,POSTCODE\n-97.95,30.12,2200,FARAWAY RD,78737\n')
-  await geocoder.db.destroy()
-  const position = { latitude: 30.1201, longitude: -97.9501 }
-  await buildBusiness(site.test.db, { ...trades.plumbing, name: 'Faraway Pipes', position })
-  await inTransaction(site.test.db, announcePublicChange)
-  const search = '/businesses?search=plumber+near+2200+faraway+rd'
-  expect((await site.test.app.inject(search)).statusCode).toBe(200)
-  await site.visit(search)
-  expect(names()).toEqual(['Faraway Pipes'])
+  expect(namesListed()).toHaveLength(12)
   expect(page().queryByRole('region', { name: /^More/ })).toBeNull()
 })
 
 it('Book Now shows its filters as selected and requests the list once', async () => {
   await site.visit('/')
   await site.user.click(page().getByRole('link', { name: 'Book Now: Plumbing' }))
-  await arrivesAt('/businesses?category=2&subcategory=22')
+  await untilAt('/businesses?category=2&subcategory=22')
   expect(await page().findByRole('heading', { level: 1, name: 'Plumbing in Austin' })).toBeVisible()
   await waitFor(() => expect(chips()).toEqual(['Home & Living', 'Plumbing', 'Clear all']))
   expect(await page().findByRole('checkbox', { name: 'Drain clearing' })).toBeVisible()
-  await waitFor(() => expect(names()).toHaveLength(12))
+  await waitFor(() => expect(namesListed()).toHaveLength(12))
   expect(site.network.seen.filter((one) => one.startsWith('GET /api/businesses?'))).toHaveLength(1)
-})
-
-it('a search without results says what would bring some', async () => {
-  await site.visit('/businesses?category=2&search=tacos')
-  await page().findByRole('heading', { name: 'No businesses found' })
-  expect(
-    page().getByText('Nothing in Home & Living matches “tacos”. Elsewhere 4 businesses do.'),
-  ).toBeVisible()
-  expect(page().getByRole('button', { name: 'Clear all filters' })).toBeVisible()
-  await site.user.click(page().getByRole('button', { name: 'Show all 4' }))
-  await arrivesAt('/businesses?search=tacos')
-  await shows('of 4 businesses')
-})
-
-it('a misspelled text is corrected, and can be searched for exactly', async () => {
-  await site.visit('/businesses?search=plumer')
-  await waitFor(() =>
-    expect(page().getByText(/^Showing results for/)).toHaveTextContent('Showing results for plumber.'),
-  )
-  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Plumbing in Austin')
-  expect(page().getAllByRole('article')[0]).toHaveTextContent('Plumbing')
-  await site.user.click(page().getByRole('link', { name: 'plumer' }))
-  await arrivesAt('/businesses?search=%22plumer%22')
-  await page().findByText('Only businesses with “plumer” in their name, description or services')
-  await site.fill(page().getByRole('combobox', { name: 'Search businesses' }), 'plomero 78704')
-  const parts = within(await page().findByRole('list', { name: 'What we understood' }))
-  await waitFor(() =>
-    expect(parts.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Plumbing',
-      '78704',
-    ]),
-  )
-  await waitFor(() => expect(names().length).toBeGreaterThan(0))
 })
 
 it('Back closes the sheet of filters and keeps what was chosen in it', async () => {
   await site.visit('/businesses', { size: phone })
   const panel = await openFilters('dialog')
   await site.user.click(panel.getByRole('button', { name: /^Verified\b/ }))
-  await arrivesAt('/businesses?verified=1')
+  await untilAt('/businesses?verified=1')
   // The sheet stays open, on the page of the new address.
   await waitFor(() => expect(history.state).toHaveProperty('modals', 1))
   history.back()
   await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
   expect(address()).toBe('/businesses?verified=1')
-})
-
-it('a text of several parts is filters that are taken off one by one', async () => {
-  await site.visit('/')
-  await site.user.type(page().getByRole('combobox'), 'plumber 78704 open now{Enter}')
-  const listed = async () =>
-    within(await page().findByRole('list', { name: 'What we understood' }))
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent)
-  expect(await listed()).toEqual(['Plumbing', '78704', 'Open now'])
-  await site.user.click(page().getByRole('link', { name: 'Remove filter 78704' }))
-  await waitFor(() => expect(address()).toMatch(/^\/businesses\?search=plumber(\+|%20)open(\+|%20)now$/))
-  await waitFor(async () => expect(await listed()).toEqual(['Plumbing', 'Open now']))
-  expect(page().getByRole('combobox', { name: 'Search businesses' })).toHaveValue('plumber open now')
-  expect(count()).toHaveFocus()
-  history.back()
-  await arrivesAt('/')
-
-  const { body } = await site.test.app.inject('/businesses?search=plumber+78704')
-  const link = /<a[^>]*aria-label="Remove filter Plumbing"[^>]*>/.exec(body)?.[0]
-  expect(link, 'without scripts').toContain('href="/businesses?search=78704"')
-})
-
-it('a price, a time and a badge in words are chips: one is taken off, the others stay', async () => {
-  const title = () => page().getByRole('heading', { level: 1 })
-  const listed = () =>
-    within(page().getByRole('list', { name: 'What we understood' }))
-      .getAllByRole('link')
-      .map(({ textContent }) => textContent)
-  await site.visit('/')
-  await site.user.type(page().getByRole('combobox'), 'insured plumber saturday 8pm under $100{Enter}')
-  await page().findByRole('list', { name: 'What we understood' })
-  expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100', 'Open Sat 8 PM'])
-  expect(title()).toHaveTextContent('Plumbing in Austin')
-  await site.user.click(page().getByRole('link', { name: 'Remove filter Open Sat 8 PM' }))
-  await waitFor(() => expect(listed()).toEqual(['Plumbing', 'Says: licensed & insured', 'Up to $100']))
-  expect(page().getByRole('combobox', { name: 'Search businesses' })).toHaveValue(
-    'insured plumber under $100',
-  )
-  await site.user.click(page().getByRole('link', { name: 'Remove filter Says: licensed & insured' }))
-  await waitFor(() => expect(listed()).toEqual(['Plumbing', 'Up to $100']))
-  history.back()
-  await arrivesAt('/')
-})
-
-it('a trade that no business has is said to be none, with what is nearest and a way to ask for it', async () => {
-  await site.visit('/businesses?search=mobile+welder')
-  expect(page().getByRole('heading', { level: 1 })).toHaveTextContent('Results for “mobile welder”')
-  await page().findByText(/We don’t have anyone for “welder” yet\./)
-  await site.user.click(page().getByRole('button', { name: 'Suggest a service' }))
-  expect(await page().findByRole('textbox', { name: /^Service/ })).toHaveValue('mobile welder')
-  await site.user.keyboard('{Escape}')
-  await site.user.click(page().getByRole('link', { name: 'Handyman & Repairs' }))
-  await page().findByRole('heading', { level: 1, name: 'Handyman & Repairs in Austin' })
-})
-
-it('a business that only mentions a word stands below a note that it’s no trade here', async () => {
-  await buildBusiness(site.test.db, { name: 'Red Shed', description: 'A sailor was here.' })
-  await inTransaction(site.test.db, announcePublicChange)
-  await site.visit('/businesses?search=sailor')
-  await page().findByText(/We don’t have anyone for “sailor” yet\..*These results only mention it\./)
-  expect(names()).toEqual(['Red Shed'])
-})
-
-it('a business with a word only as a part of another stands apart, below the rest', async () => {
-  await buildBusiness(site.test.db, { name: 'Quartile Mercantile', description: 'Beads.' })
-  await buildBusiness(site.test.db, { name: 'Tile by Wren', description: 'By hand.' })
-  await inTransaction(site.test.db, announcePublicChange)
-  await site.visit('/businesses?search=tile')
-  expect(names()).toEqual(['Tile by Wren', 'Quartile Mercantile'])
-  const apart = within(page().getByRole('region', { name: 'Only as part of a word' }))
-  expect(apart.getByRole('article')).toHaveTextContent('Quartile Mercantile')
 })
 
 it('Open now that leaves nothing says when the first opens, and shows it closed', async () => {
@@ -307,9 +179,9 @@ it('Open now that leaves nothing says when the first opens, and shows it closed'
   // Lists that were rendered before lack it.
   await inTransaction(site.test.db, announcePublicChange)
   await site.visit(`/businesses?search=${word}`)
-  expect(names()).toHaveLength(1)
+  expect(namesListed()).toHaveLength(1)
   await site.user.click(page().getByRole('button', { name: 'Open now' }))
-  await arrivesAt(`/businesses?search=${word}&open=1`)
+  await untilAt(`/businesses?search=${word}&open=1`)
   const shortDay = opensOn.slice(0, 1).toUpperCase() + opensOn.slice(1, 3)
   await page().findByText(
     `The only business that matches “${word}” is closed now. It opens ${shortDay} 6 AM.`,
@@ -318,21 +190,21 @@ it('Open now that leaves nothing says when the first opens, and shows it closed'
   expect(page().queryByRole('article')).toBeNull()
   await shows('No businesses found')
   await site.user.click(page().getByRole('button', { name: 'Show it' }))
-  await arrivesAt(`/businesses?search=${word}`)
-  await waitFor(() => expect(names()).toHaveLength(1))
+  await untilAt(`/businesses?search=${word}`)
+  await waitFor(() => expect(namesListed()).toHaveLength(1))
 })
 
 it('the heading is the new one while the next list loads, and old cards carry no section titles', async () => {
   const sections = () => page().queryAllByRole('region', { name: /^(Promoted|Newest)$/ })
   const isBusy = () => page().getAllByRole('article')[0]?.parentElement?.getAttribute('aria-busy')
   await site.visit('/businesses?sort=name')
-  const old = names()
+  const old = namesListed()
   const byRelevance = site.network.hold('/api/businesses?')
   await choose('Sort', 'Recommended')
   await byRelevance.arrived
-  await arrivesAt('/businesses')
+  await untilAt('/businesses')
   await waitFor(() => expect(isBusy()).toBe('true'))
-  expect(names()).toEqual(old)
+  expect(namesListed()).toEqual(old)
   expect(sections()).toEqual([])
   byRelevance.release()
   await page().findByRole('region', { name: 'Promoted' })
@@ -362,8 +234,8 @@ it('promoted businesses are apart, first and labeled, only in the recommended or
   for (const text of cardsIn('Newest')) expect(text).not.toContain('Promoted')
   for (const path of ['/businesses', '/businesses?page=2']) {
     await site.visit(path)
-    expect(names()).toHaveLength(12)
-    for (const name of names()) shown.add(name)
+    expect(namesListed()).toHaveLength(12)
+    for (const name of namesListed()) shown.add(name)
   }
   expect(shown.size).toBe(24)
   await site.visit('/businesses?sort=name')
