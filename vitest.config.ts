@@ -27,6 +27,8 @@ class RandomUntilLate extends BaseSequencer {
 }
 
 export default defineConfig({
+  // As in the build, and as React is loaded for screens (test/screens/react.ts): its development JSX needs its development build.
+  oxc: { jsx: { development: false } },
   test: {
     environment: 'node',
     // Guards against tests that hang: on a quiet machine all is much quicker, on a slow one there is no point in giving up early.
@@ -59,7 +61,6 @@ export default defineConfig({
       },
       {
         extends: true,
-        oxc: { jsx: { development: false } },
         // As in the build: pages are hydrated here, so icons must be what the server rendered.
         plugins: [
           ...[leanIcons(), directIcons()].map((plugin) => ({ ...plugin, apply: undefined })),

@@ -1,9 +1,7 @@
-import { within } from '@testing-library/dom'
 import { type Db, inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { insertBasics } from '../../db/demo/demo-rows.ts'
-import { page } from './site.ts'
 
 /** Where the demo has these trades. */
 export const trades = {
@@ -49,15 +47,3 @@ export const addPictures = (db: Db, businessId: number, count: number) =>
     })
     .where('business_id', '=', businessId)
     .execute()
-
-/** The names on the cards of a list, in their order. */
-export const namesListed = () =>
-  page()
-    .getAllByRole('article')
-    .map((card) => within(card).getByRole('heading').textContent)
-
-/** The line that says how many businesses a list has. */
-export const countLine = () =>
-  page()
-    .getAllByRole('status')
-    .find(({ textContent }) => /^(Showing|No businesses|Loading)/.test(textContent)) as HTMLElement

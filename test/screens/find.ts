@@ -37,3 +37,15 @@ export async function findRow(title: string | RegExp): Promise<HTMLElement> {
 /** Waits until a part of the page has this text somewhere. */
 export const untilReads = (place: HTMLElement, text: string | RegExp): Promise<void> =>
   waitFor(() => expect(place).toHaveTextContent(text))
+
+/** The names on the cards of a list, in their order. */
+export const namesListed = () =>
+  page()
+    .getAllByRole('article')
+    .map((card) => within(card).getByRole('heading').textContent)
+
+/** The line that says how many businesses a list has. */
+export const countLine = () =>
+  page()
+    .getAllByRole('status')
+    .find(({ textContent }) => /^(Showing|No businesses|Loading)/.test(textContent)) as HTMLElement

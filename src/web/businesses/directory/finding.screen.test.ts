@@ -7,8 +7,8 @@ import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { type DayName, dayNames } from '#shared/businesses/opening-hours.ts'
 import { buildBusiness, buildPromotion, buildReview } from '#test/factories.ts'
-import { countLine, fillDirectory, namesListed, trades } from '#test/screens/directory.ts'
-import { untilAt } from '#test/screens/find.ts'
+import { fillDirectory, trades } from '#test/screens/directory.ts'
+import { countLine, namesListed, untilAt } from '#test/screens/find.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
 
 const site = startSite()

@@ -6,8 +6,8 @@ import { fillSearchWords } from '#server/search/vocabulary.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { openGeocoder } from '#test/geocode-command.ts'
-import { countLine, fillDirectory, namesListed, trades } from '#test/screens/directory.ts'
-import { untilAt } from '#test/screens/find.ts'
+import { fillDirectory, trades } from '#test/screens/directory.ts'
+import { countLine, namesListed, untilAt } from '#test/screens/find.ts'
 import { address, page, startSite } from '#test/screens/site.ts'
 
 const site = startSite()
