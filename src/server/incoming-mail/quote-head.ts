@@ -15,7 +15,8 @@ export const isLabeled = ({ bare }: Pick<Line, 'bare'>) =>
 /** The same without a colon, which counts only below "--- Original Message ---". */
 const isWorded = ({ bare }: Pick<Line, 'bare'>) => /^\p{L}{1,20}(\s|$)/u.test(bare)
 /** As only programs write addresses. */
-const hasMailbox = (text: string) => /[<[(]\s?(mailto:)?[^<>[\]()\s@]+@[^<>[\]()\s@]+[>\])]/i.test(text)
+const hasMailbox = (text: string) =>
+  /[<[(]\s?(mailto:)?[^<>[\]()\s@]+@[^<>[\]()\s@]+\.[^<>[\]()\s@.]{2,}[>\])]/i.test(text)
 const hasYear = (text: string) => /(^|\D)20\d\d(\D|$)/.test(text)
 const hasDay = (text: string) => hasYear(text) || /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}/.test(text)
 const hasTime = (text: string) => /\d{1,2}\s?[:.h時点时]\s?\d{2}/.test(text)
