@@ -116,7 +116,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'How do I list my business?',
-    'Create an account, choose Register Business and go through five short steps. It’s free. Our team reviews every listing, usually within 24 hours; until then your page is public and marked Not Verified.',
+    'Create an account, choose Register Business and go through five short steps. It’s free. Your page is public once you confirm your email address, and marked Not Verified until our team has reviewed it, usually within 24 hours.',
   ],
   [
     'What does promotion cost?',
@@ -141,7 +141,7 @@ const answers: readonly [question: string, answer: string][] = [
   ['How old do I have to be to have an account?', 'You must be at least 15.'],
   [
     'How do I delete my account?',
-    'In your profile, under Account Settings. Your details, listings, reviews, saved businesses and files are permanently deleted. We keep payment records without your name, as accounting rules require.',
+    'In your profile, under Account Settings. Your details, the listings you added, reviews, saved businesses and files are permanently deleted; listings you claimed stay, without you. We keep payment records without your name, as accounting rules require.',
   ],
 ]
 

@@ -72,7 +72,7 @@ export function accountDeletedMail(site: Site, firstName: string): MailText {
     ...site,
     heading: 'Your account has been deleted',
     paragraphs: [
-      `Goodbye ${firstName}, your ${site.siteName} account and all its data have been permanently deleted: profile, businesses, reviews, likes, follows and saved businesses.`,
+      `Goodbye ${firstName}, your ${site.siteName} account and all its data have been permanently deleted: profile, the businesses you added, reviews, likes, follows and saved businesses. Businesses you claimed stay in the directory, without you.`,
       'Payment records stay, without your name, because the law requires it. This is the last email you’ll get from us.',
     ],
   })

@@ -25,6 +25,7 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
             autoComplete="name"
             data-autofocus={isKnown ? undefined : ''}
             disabled={isKnown}
+            maxLength={161}
             {...bind('name')}
             {...(person && { value: person.name })}
           />
@@ -34,12 +35,18 @@ export function ContactFormDialog({ isOpen, person, onClose }: ContactFormDialog
             type="email"
             autoComplete="email"
             disabled={isKnown}
+            maxLength={254}
             {...bind('email')}
             {...(person && { value: person.email })}
           />
         </Field>
         <Field label="Message" error={faults.message} isRequired>
-          <Textarea rows={5} data-autofocus={isKnown ? '' : undefined} {...bind('message')} />
+          <Textarea
+            rows={5}
+            maxLength={5000}
+            data-autofocus={isKnown ? '' : undefined}
+            {...bind('message')}
+          />
         </Field>
         <Honeypot />
         <DialogFormEnd onCancel={onClose} isSending={isSending} label="Send message" sending="Sending..." />

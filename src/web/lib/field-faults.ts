@@ -24,16 +24,16 @@ export function contactFaults<Field extends string>(
   return { ...emptyFaults(texts, missing), ...(isInvalid && { email: invalidEmail }) }
 }
 
-/** The toast about a contact form's errors: `missing` unless the address is all that is wrong. */
-export const contactNotice = (
-  faults: Faults,
-  missing: { title: string; description: string | undefined },
-) => ({
-  ...(Object.values(faults).every((text) => text === invalidEmail)
-    ? { title: 'Invalid email', description: invalidEmail }
-    : missing),
-  variant: 'destructive' as const,
-})
+type Notice = { title: string; description: string | undefined }
+
+/** The toast about the errors of a contact form without a required phone: `missing` only where something required is empty. */
+export function contactNotice({ email, phone, ...others }: Faults, missing: Notice) {
+  const variant = 'destructive' as const
+  if (hasFaults(others) || (email && email !== invalidEmail)) return { ...missing, variant }
+  return email
+    ? { title: 'Invalid email', description: email, variant }
+    : { title: 'Invalid phone', description: phone, variant }
+}
 
 export const hasFaults = (faults: Faults): boolean => Object.keys(faults).length > 0
 

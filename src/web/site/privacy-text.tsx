@@ -60,8 +60,8 @@ function WhatWeCollect() {
           sealed, until you sign out. That service sees that we send you something, not what.
         </li>
         <li>
-          <strong>Payments:</strong> plan, amount, date, status, billing name and address. Card numbers go
-          straight to our payment provider; we never see or store them.
+          <strong>Payments:</strong> plan, amount, date and status. Card numbers, billing name and address go
+          straight to our payment provider; we never store them.
         </li>
       </ul>
       <h3>What we collect automatically</h3>
@@ -158,7 +158,11 @@ function WhoSees({ siteName }: LegalTextProps) {
 function HowLong() {
   return (
     <ul>
-      <li>Account, listings, reviews, likes, follows and saved businesses: until you delete them.</li>
+      <li>Likes, follows and saved businesses: until you remove them or delete your account.</li>
+      <li>
+        Account, the listings you added and your reviews: until you delete your account. Listings you claimed
+        stay in the directory, without you.
+      </li>
       <li>
         Payments: as long as tax law requires; once the account is deleted, without the name of the person.
       </li>
@@ -184,8 +188,8 @@ function YourRights({ contact }: LegalTextProps) {
       <ul>
         <li>see and correct your details in Profile Settings;</li>
         <li>
-          delete your account there: profile, businesses, reviews, likes, saves and follows are permanently
-          removed;
+          delete your account there: profile, the businesses you added, reviews, likes, saves and follows are
+          permanently removed;
         </li>
         <li>
           download a copy of what we hold about you in Account Settings, or, if you have no account, ask us

@@ -17,7 +17,7 @@ const confirmation = 'DELETE'
 /** The data deleted with an account (specification §2). */
 const whatGoes = [
   'Your profile and its picture',
-  'Your businesses, with their photos, reviews and quote requests',
+  'The businesses you added, with their photos, reviews and quote requests; those you claimed stay, without you',
   'The reviews you wrote',
   'Your likes, follows and saved businesses',
   'Your payments: the amounts stay in our records, without your name',

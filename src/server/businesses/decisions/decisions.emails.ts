@@ -101,7 +101,7 @@ function undoneMail(site: Site, { firstName }: Owner, name: string): MailText {
       heading: 'Your business is under review again',
       paragraphs: [
         `Hello ${firstName}, a few minutes ago we emailed you about ${name}. That decision was a mistake, and we’ve undone it.`,
-        'Your listing is under review again and stays public in the meantime. We’ll email you when it’s done.',
+        'Your listing is under review again. We’ll email you when it’s done.',
       ],
       action: toDashboard(site),
     }),

@@ -4,12 +4,12 @@ import { RATING_SCALE } from '#web/ui/rating.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { ActivityList } from './activity-list.tsx'
 
-/** Recent likes, reviews and followers, for the owner only. */
+/** Recent likes, reviews and followers, for the owner and their team only. */
 export function ActivityLists({ counts, activity }: Pick<BusinessAnalytics, 'counts' | 'activity'>) {
   return (
     <section className="Block" aria-labelledby="activity">
       <h2 id="activity">Business Activity History</h2>
-      <p className="Block-note">Only you can see this. Please keep it private.</p>
+      <p className="Block-note">Only you and your team can see this. Please keep it private.</p>
       <div className="PeopleLists">
         <ActivityList
           title="Recent Likes"

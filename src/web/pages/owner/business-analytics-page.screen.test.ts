@@ -38,7 +38,7 @@ it('an owner sees right away who liked, followed and visited, and steps through 
     const card = (await page().findByText(label)).closest('div') as HTMLElement
     await untilReads(card, /[1-9]/)
   }
-  expect(page().getByText('Only you can see this. Please keep it private.')).toBeVisible()
+  expect(page().getByText('Only you and your team can see this. Please keep it private.')).toBeVisible()
   for (const name of ['Recent Likes', 'Recent Reviews', 'Recent Followers']) {
     const newest = await newestIn(name)
     expect(newest).toHaveTextContent(`Guadalupe Ortiz${guest.email}`)
