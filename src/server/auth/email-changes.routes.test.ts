@@ -74,7 +74,8 @@ async function openEveryWay(userId: number): Promise<void> {
   await test.db
     .insertInto('identities')
     .values([
-      { ...identity, subject: `before${userId}`, created_at: new Date(Date.now() - 3_600_000) },
+      { ...identity, subject: `before${userId}`, created_at: new Date(Date.now() - 4 * 86_400_000) },
+      { ...identity, subject: `prepared${userId}`, created_at: new Date(Date.now() - 3_600_000) },
       { ...identity, subject: `since${userId}` },
     ])
     .execute()

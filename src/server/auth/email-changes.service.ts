@@ -9,9 +9,9 @@ import { endWaysIn } from './ways-in.service.ts'
 /** Guarantee: after an email change is undone, only the account's owner has access. */
 
 /**
- * Restores the previous address and ends all access of the person who changed it: every way in that was added since, and the
- * password, which they could have reset by email. Returns the user's ID. Throws invalid_input for a dead link and conflict
- * when another account now has the address.
+ * Restores the previous address and ends all access of the person who changed it: every way in that was added since or in the
+ * 72 hours before, and the password, which they could have reset by email. Returns the user's ID. Throws invalid_input for a
+ * dead link and conflict when another account now has the address.
  */
 export async function undoEmailChangeWithToken(
   { db, jobs, config, events }: AuthContext,
@@ -19,9 +19,9 @@ export async function undoEmailChangeWithToken(
 ): Promise<number> {
   try {
     return await inTransaction(db, async (tx) => {
-      const { userId, changedAt } = await undoEmailChange(tx, { jobs, site: config, events }, token)
+      const { userId, addedSince } = await undoEmailChange(tx, { jobs, site: config, events }, token)
       await updatePasswordHash(tx, userId, null)
-      await endWaysIn(tx, events, userId, changedAt)
+      await endWaysIn(tx, events, userId, addedSince)
       return userId
     })
   } catch (error) {

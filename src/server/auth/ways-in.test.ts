@@ -61,6 +61,17 @@ const confirm = (email: string) =>
   sql`UPDATE users SET email_confirmed_at = now() WHERE email = ${email}`.execute(test.db)
 /** As after 72 hours. */
 const pass72Hours = () => sql`UPDATE email_changes SET expires_at = now()`.execute(test.db)
+/** As if a person's second steps and Google identities had been added that much earlier. */
+async function age(user: number, by: string): Promise<void> {
+  const earlier = sql`- ${by}::interval`
+  await sql`UPDATE authenticators SET confirmed_at = confirmed_at ${earlier} WHERE user_id = ${user}`.execute(
+    test.db,
+  )
+  for (const table of ['passkeys', 'recovery_codes', 'identities'])
+    await sql`UPDATE ${sql.table(table)} SET created_at = created_at ${earlier} WHERE user_id = ${user}`.execute(
+      test.db,
+    )
+}
 
 type Who = { user: number; business: number; conversation: number; hash: Buffer }
 /** Ways into an account or its things, by table: the column of the secret, and how it is left. */
@@ -225,6 +236,18 @@ describe('nothing that was left in an account stays after', () => {
     expect((await reset(maya.email)).statusCode).toBe(200)
     expect((await logIn(maya.email)).statusCode, 'no second step').toBe(200)
   })
+
+  it('the change of its address is undone, though it was left just before the change', async () => {
+    const maya = await signUp(test)
+    await confirm(maya.email)
+    const token = await changeEmail(maya, `thief.${maya.email}`)
+    const who = await leaveEverything(maya.user.id)
+    await age(maya.user.id, '1 hour')
+    expect(await undo(token)).toBe(200)
+    expect(await whatIsLeft(who)).toEqual([])
+    expect((await reset(maya.email)).statusCode).toBe(200)
+    expect((await logIn(maya.email)).statusCode, 'no second step').toBe(200)
+  })
 })
 
 it('an owner who forgot the password keeps what they have made, but for sessions and browsers', async () => {
@@ -266,6 +289,7 @@ describe('undoing a change of address', () => {
     const maya = await signUp(test)
     await confirm(maya.email)
     await addAuthenticator(test.app, maya.headers)
+    await age(maya.user.id, '4 days')
     const token = await changeEmail(maya, `thief.${maya.email}`)
     expect(await isConfirmed(`thief.${maya.email}`)).toBe(false)
     expect(await undo(token)).toBe(200)

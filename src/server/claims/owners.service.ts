@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
+import { requireConfirmedAddress } from '#server/users/email-confirmations.service.ts'
 import type { SetOwner } from '#shared/claims/claims.schemas.ts'
 import { claimedMail, ownershipLostMail } from './claims.emails.ts'
 import { type Claimant, findPersonByEmail, lockPeople } from './claims.repository.ts'
@@ -14,7 +15,8 @@ import { type ClaimTools, changeHands, requireRoom } from './take-over.service.t
 
 /**
  * Gives a listing to the account with this address, or takes it back. Repeating it changes nothing. Throws not_found,
- * invalid_input for an address without an account, stale_revision when somebody else owns it by now, and conflict.
+ * invalid_input for an address without an account, stale_revision when somebody else owns it by now, and conflict, also for an
+ * address that isn't confirmed.
  */
 export async function setOwner(
   tools: ClaimTools,
@@ -36,7 +38,10 @@ export async function setOwner(
       const next = people.find(({ id }) => id === nextId)
       const former = people.find(({ id }) => id === business.ownerId)
       if (nextId !== null && !next) throw invalid({ email: 'There is no account with this address' })
-      if (next) await requireRoom(tx, next)
+      if (next) {
+        requireConfirmedAddress(tools.config, next)
+        await requireRoom(tx, next)
+      }
       const waiting = await changeHands(tx, tools, business, nextId)
       return {
         actions: [{ action: next ? 'business.given' : 'business.taken-back', targetId: businessId }],

@@ -57,6 +57,26 @@ describe('staff', () => {
     const answers = await Promise.all([give(id, one.email, null), give(id, other.email, null)])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
+
+  it('give it to a confirmed address only, where email can be sent', async () => {
+    const served = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    try {
+      const staff = await openDesk(served)
+      const id = await buildBusiness(served.db)
+      const ownerId = await buildUser(served.db, { email: 'typed@example.com' })
+      const confirmedAt = (email_confirmed_at: Date | null) =>
+        served.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', ownerId).execute()
+      const body = { email: 'typed@example.com', seenOwnerId: null }
+      await confirmedAt(null)
+      const refused = await staff.send('PUT', `/claims/owners/${id}`, body)
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().error).toBe('They have to confirm their email address first.')
+      await confirmedAt(new Date())
+      expect((await staff.send('PUT', `/claims/owners/${id}`, body)).statusCode).toBe(200)
+    } finally {
+      await served.close()
+    }
+  })
 })
 
 describe('an owner', () => {

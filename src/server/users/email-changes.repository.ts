@@ -6,7 +6,7 @@ import type { ProfileRow } from './profile.repository.ts'
 /** How long the old address can undo a change (design decision). */
 const undoFor = sql`interval '72 hours'`
 
-export type EmailChange = { userId: number; previousEmail: string; wasConfirmed: boolean; changedAt: Date }
+export type EmailChange = { userId: number; previousEmail: string; wasConfirmed: boolean; addedSince: Date }
 
 /** Keeps what somebody's address was before a change of it. */
 export async function createEmailChange(
@@ -52,14 +52,15 @@ export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promis
 
 /**
  * Uses up an undo link and those of all later changes, which an attacker may have. Links of earlier changes stay valid:
- * otherwise an attacker could use a second change to invalidate the owner's link for the first.
+ * otherwise an attacker could use a second change to invalidate the owner's link for the first. `addedSince` is 72 hours
+ * before the change: an attacker adds a way in first and changes the address then.
  */
 export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailChange | null> {
   const { rows } = await sql<EmailChange>`
     DELETE FROM email_changes later USING email_changes this
     WHERE this.token_hash = ${tokenHash} AND later.user_id = this.user_id AND later.expires_at >= this.expires_at
     RETURNING this.user_id AS "userId", this.previous_email AS "previousEmail",
-      this.was_confirmed AS "wasConfirmed", this.expires_at - ${undoFor} AS "changedAt"`.execute(tx)
+      this.was_confirmed AS "wasConfirmed", this.expires_at - 2 * ${undoFor} AS "addedSince"`.execute(tx)
   return rows[0] ?? null
 }
 

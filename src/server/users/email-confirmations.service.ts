@@ -39,6 +39,15 @@ const confirmationMails = { max: 3, milliseconds: 60 * 60 * 1000 }
 /** Whether new addresses have to be confirmed. */
 export const needsConfirmation = ({ mail }: Pick<Config, 'mail'>): boolean => mail.smtpUrl !== undefined
 
+/** Throws conflict for a person who is to get more by their address and hasn't confirmed it. */
+export function requireConfirmedAddress(
+  site: Pick<Config, 'mail'>,
+  { isEmailConfirmed }: Pick<ProfileRow, 'isEmailConfirmed'>,
+): void {
+  if (needsConfirmation(site) && !isEmailConfirmed)
+    throw new AppError('conflict', 'They have to confirm their email address first.')
+}
+
 /** A new link for a person; the one before stops working. */
 export async function createConfirmationToken(tx: Tx, userId: number): Promise<string> {
   const { token, hash } = createToken('emailConfirmation')

@@ -66,6 +66,7 @@ export type ManagedUser = {
   firstName: string
   lastName: string
   email: string
+  isEmailConfirmed: boolean
   role: UserRole
   isBlocked: boolean
   blockedReason: string | null
@@ -84,7 +85,7 @@ export async function lockAmongStaff(tx: Tx, userId: number): Promise<ManagedAmo
   // A separate statement: one that waited for the locks would read the roles as of before the wait.
   const { rows } = await sql<ManagedUser>`
     SELECT id, first_name AS "firstName", last_name AS "lastName", email, role, blocked_at IS NOT NULL AS "isBlocked",
-      blocked_reason AS "blockedReason", revision
+      blocked_reason AS "blockedReason", revision, email_confirmed_at IS NOT NULL AS "isEmailConfirmed"
     FROM users WHERE ${locked} ORDER BY id`.execute(tx)
   return {
     person: rows.find(({ id }) => id === userId),

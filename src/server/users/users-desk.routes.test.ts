@@ -6,6 +6,7 @@ import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { setUserRole } from './users.service.ts'
 
 let test: TestApp
 let desk: Awaited<ReturnType<typeof openDesk>>
@@ -86,6 +87,26 @@ describe('roles', () => {
     ])
     expect((await setRole(999_999, 'admin')).statusCode).toBe(404)
     expect(await countStaff()).toBe(2)
+  })
+
+  it('of staff need a confirmed address, where email can be sent', async () => {
+    const served = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    try {
+      const staff = await openDesk(served)
+      const id = await buildUser(served.db, { email: 'typed@example.com' })
+      const confirmedAt = (email_confirmed_at: Date | null) =>
+        served.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', id).execute()
+      await confirmedAt(null)
+      const refused = await setRole(id, 'moderator', 1, staff)
+      expect(refused.statusCode).toBe(409)
+      expect(refused.json().error).toBe('They have to confirm their email address first.')
+      const command = setUserRole(served.app, 'typed@example.com', 'admin')
+      await expect(command).rejects.toThrow('They have to confirm their email address first.')
+      await confirmedAt(new Date())
+      expect((await setRole(id, 'moderator', 1, staff)).statusCode).toBe(200)
+    } finally {
+      await served.close()
+    }
   })
 
   it('leave someone on the staff, even when two demote or block each other at the same time', async () => {

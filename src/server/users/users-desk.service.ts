@@ -7,6 +7,7 @@ import type { Mail } from '#server/lib/mail/mails.repository.ts'
 import { endSessions } from '#server/sessions/sessions.service.ts'
 import { isStaff } from '#shared/lib/staff-roles.ts'
 import type { UserRole } from '#shared/lib/user.schemas.ts'
+import { requireConfirmedAddress } from './email-confirmations.service.ts'
 import { blockedMail, roleMail, unblockedMail } from './users-desk.emails.ts'
 import {
   findDeskUser,
@@ -40,7 +41,7 @@ export async function getDeskUser(db: Db, userId: number, staffId: number) {
 
 /**
  * Gives a person a role and notifies them, unless they already have it. Throws not_found, stale_revision, conflict for
- * a blocked person, and forbidden for one's own role and that of the last admin.
+ * a blocked person or an address that isn't confirmed, and forbidden for one's own role and that of the last admin.
  */
 export async function setRole(
   tools: Tools,
@@ -56,6 +57,7 @@ export async function setRole(
     async change(tx, person) {
       if (isStaff({ role }) && person.isBlocked)
         throw new AppError('conflict', 'This account is blocked and can’t be staff.')
+      if (isStaff({ role })) requireConfirmedAddress(tools.config, person)
       if (role !== 'admin') refuseHarm(person, actorId)
       await updateRole(tx, userId, role)
       const details = { from: person.role, to: role }
