@@ -37,8 +37,8 @@ export function RegisterBusinessPage() {
         <div className="PageHead">
           <h1>Register Your Business</h1>
           <p>
-            No fees to join. Five short steps, and your listing is in the directory as soon as you submit it and
-            your email address is confirmed.
+            No fees to join. Five short steps, and your listing is in the directory as soon as you submit it
+            and your email address is confirmed.
           </p>
         </div>
         {user ? null : <SignInFirst mayBegin={isLoading || mayBegin} />}
