@@ -76,6 +76,8 @@ describe('the server process', () => {
       const main = startMain()
       const base = await address(main)
       const statusOf = async () => (await fetch(`${base}/api/businesses`)).status
+      // Else each opens a connection, for which a site waits less than a second.
+      await statusOf()
       // As many as run at once: on a slow machine others may be refused.
       const statuses = Array.from({ length: times(8, 40) }, () => statusOf().catch(() => 0))
       // Connections are accepted in order: when the last one has its response, the others have arrived.
