@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /**
- * Adds an address once and returns whether it is confirmed; subscribing again changes nothing, not even the account it is
- * deleted with.
+ * Adds an address once, with the account that has confirmed it, and returns whether the subscription is confirmed;
+ * subscribing again changes nothing.
  */
 export async function createSubscriber(tx: Tx, email: string, userId: number | null): Promise<boolean> {
   await tx
@@ -14,13 +14,12 @@ export async function createSubscriber(tx: Tx, email: string, userId: number | n
   return (await findSubscription(tx, email)) === 'on'
 }
 
-/** Adds an address that is known to belong to the person who asked, or confirms it. */
+/** Adds an address that is known to belong to the person who asked, or confirms it; with the account that has confirmed it. */
 export async function confirmSubscriber(tx: Tx, email: string, userId: number | null): Promise<void> {
   await sql`
     INSERT INTO subscribers (email, user_id, confirmed_at) VALUES (${email}, ${userId}, now())
-    ON CONFLICT (lower(email)) DO UPDATE SET confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(
-    tx,
-  )
+    ON CONFLICT (lower(email)) DO UPDATE SET
+      user_id = excluded.user_id, confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(tx)
 }
 
 export async function findSubscription(db: Db | Tx, email: string): Promise<'on' | 'off' | 'unconfirmed'> {
