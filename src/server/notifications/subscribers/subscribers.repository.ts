@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /**
@@ -35,6 +36,11 @@ export async function findSubscription(db: Db | Tx, email: string): Promise<'on'
 /** Forgets an address: the privacy policy promises to keep it only until then. */
 export async function deleteSubscriber(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+}
+
+/** The same for the confirmed address of a leaving account, which may have subscribed before it was confirmed. */
+export async function deleteSubscriberOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('subscribers').where(sql`lower(email)`, '=', confirmedEmail(userId)).execute()
 }
 
 /** Deletes addresses that nobody confirmed within 30 days of being asked. */

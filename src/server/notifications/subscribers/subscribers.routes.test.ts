@@ -128,6 +128,16 @@ describe('double opt-in', () => {
     expect(await ownersOf(email)).toEqual([null])
   })
 
+  it('ends with the account that confirmed the address after it had subscribed', async () => {
+    const email = 'later@example.com'
+    await post('/api/subscribers/subscribe', { email })
+    expect((await post('/api/subscribers/confirm', { token: await readToken(email) })).statusCode).toBe(200)
+    const headers = await signInAs(test.app, await buildUser(test.db, { email: 'Later@example.com' }))
+    const left = await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+    expect(left.statusCode, left.body).toBe(200)
+    expect(await isConfirmed(email)).toEqual([])
+  })
+
   it('asks an address three times an hour at most', async () => {
     for (let click = 0; click < 5; click++)
       await post('/api/subscribers/subscribe', { email: 'eager@example.com' })
