@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { MemberRole } from '#shared/businesses/team-roles.ts'
 
@@ -86,5 +87,5 @@ export async function deleteTeamsOf(tx: Tx, userId: number): Promise<void> {
   )
   await sql`
     DELETE FROM business_invitations WHERE accepted_by_id = ${userId} OR business_id = ANY(${theirs})
-      OR lower(email) = (SELECT lower(email) FROM users WHERE id = ${userId})`.execute(tx)
+      OR lower(email) = ${confirmedEmail(userId)}`.execute(tx)
 }

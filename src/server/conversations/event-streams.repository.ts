@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isActive, isFromActive } from '#server/lib/active-people.repository.ts'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { confirmedEmail } from '#server/quote-requests/senders.repository.ts'
 import { isAlive } from '#server/sessions/sessions.repository.ts'
 import { businessesOf } from './conversation-access.repository.ts'
 

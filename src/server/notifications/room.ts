@@ -9,7 +9,11 @@ import { sendNextBatch } from './issues/sending.service.ts'
 import { subscribersDeskRoutes } from './issues/subscribers-desk.routes.ts'
 import { notificationSettingsRoutes } from './settings/notification-settings.routes.ts'
 import { mailEventsRoutes } from './subscribers/mail-events.routes.ts'
-import { deleteOldDepartures, deleteUnconfirmedSubscribers } from './subscribers/subscribers.repository.ts'
+import {
+  deleteOldDepartures,
+  deleteSubscriberOf,
+  deleteUnconfirmedSubscribers,
+} from './subscribers/subscribers.repository.ts'
 import { subscribersRoutes } from './subscribers/subscribers.routes.ts'
 import { endMailbox } from './subscribers/subscribers.service.ts'
 
@@ -51,5 +55,5 @@ export const room: Manifest<typeof jobs> = {
       if (outcome === 'bounced') await endMailbox(tx, address, 'bounced')
     },
   },
-  personalData: { sections: notificationSections },
+  personalData: { sections: notificationSections, erase: { delete: deleteSubscriberOf } },
 }

@@ -1,10 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { isFromActive } from '#server/lib/active-people.repository.ts'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db } from '#server/lib/database/db.ts'
-
-/** The email address of a person, if it is confirmed; for SQL. */
-export const confirmedEmail = (userId: number | RawBuilder<number>) =>
-  sql`(SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL)`
 
 /**
  * True for a visitor's own, for rows named `request` of a table of requests, held requests or rounds: sent from their account,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 import { savedSearchesMax } from '#shared/saved-searches/saved-filters.ts'
@@ -13,8 +14,7 @@ const isOf = ({ userId, address }: ReaderKey): RawBuilder<unknown> =>
 export const isReaderOf = ({ userId, address }: ReaderKey): RawBuilder<unknown> =>
   userId === null
     ? isOf({ userId, address })
-    : sql`(user_id = ${userId} OR lower(email) = (
-        SELECT lower(email) FROM users WHERE id = ${userId} AND email_confirmed_at IS NOT NULL))`
+    : sql`(user_id = ${userId} OR lower(email) = ${confirmedEmail(userId)})`
 
 /** Locks a reader, who is added first if there is none. */
 export async function lockReader(tx: Tx, reader: ReaderKey): Promise<number> {

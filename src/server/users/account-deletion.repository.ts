@@ -1,6 +1,12 @@
 import type { Tx } from '#server/lib/database/db.ts'
 
-type LeavingPerson = { id: number; firstName: string; lastName: string; email: string }
+type LeavingPerson = {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  isEmailConfirmed: boolean
+}
 
 /**
  * The person, locked against everything, including new rows that reference them; undefined when a parallel deletion came
@@ -9,7 +15,13 @@ type LeavingPerson = { id: number; firstName: string; lastName: string; email: s
 export const lockLeavingPerson = (tx: Tx, userId: number): Promise<LeavingPerson | undefined> =>
   tx
     .selectFrom('users')
-    .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .select((eb) => [
+      'id',
+      'first_name as firstName',
+      'last_name as lastName',
+      'email',
+      eb('email_confirmed_at', 'is not', null).$castTo<boolean>().as('isEmailConfirmed'),
+    ])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()

@@ -36,8 +36,11 @@ export async function deleteAccount(
     await personalData.erase(tx, person.id)
     await releasePicturesOf(tx, jobs, person.id)
     await deleteUser(tx, person.id)
-    await deleteMailsTo(tx, person.email)
-    await forgetAccountLimits(tx, person.email)
+    // An address that was only typed may be somebody else's. The account's own email is deleted with its row.
+    if (person.isEmailConfirmed) {
+      await deleteMailsTo(tx, person.email)
+      await forgetAccountLimits(tx, person.email)
+    }
     await queueMail(tx, jobs, {
       userId: null,
       to: toRecipient(person, person.email),

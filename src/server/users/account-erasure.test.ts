@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { jobsOf } from '#server/jobs.ts'
 import { inTransaction } from '#server/lib/database/db.ts'
+import { accountKey, countAct } from '#server/lib/http/rate-limits.repository.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
 import { exchangePictures, storePicture } from '#server/uploads/uploads.service.ts'
 import { pdfFile, sendFiles, uploadOne, videoFile } from '#test/attachments.ts'
@@ -377,6 +378,44 @@ it('leaves no trace of a person who entered a word everywhere', async () => {
   )
   expect(await test.db.selectFrom('promotions').select('id').execute()).toEqual([])
   expect((await test.app.inject({ url: '/api/auth/verify', headers: headers() })).statusCode).toBe(401)
+})
+
+it('erases by an address only what its account has confirmed to be its own', async () => {
+  const { db } = test
+  const address = 'bob@example.com'
+  const key = accountKey('quote-receipt', address)
+  const mail = { subject: 'For Bob', text_body: 'x', html_body: 'x', recipient_name: 'Bob' }
+  await db
+    .insertInto('mails')
+    .values({ ...mail, recipient_address: address })
+    .execute()
+  await db
+    .insertInto('business_invitations')
+    .values({
+      business_id: shop,
+      email: 'Bob@example.com',
+      role: 'manager',
+      token_hash: Buffer.alloc(32, 3),
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+  await countAct(db, [{ key, max: 10, milliseconds: 60_000 }])
+  const isThere = async () => ({
+    mail: (await db.selectFrom('mails').select('id').where('subject', '=', mail.subject).execute()).length > 0,
+    invitation: (await db.selectFrom('business_invitations').select('id').execute()).length > 0,
+    counter: (await db.selectFrom('rate_limits').select('key').where('key', '=', key).execute()).length > 0,
+  })
+  const joinAndLeave = async (email_confirmed_at: Date | null) => {
+    const id = await buildUser(db, { email: address })
+    await db.updateTable('users').set({ email_confirmed_at }).where('id', '=', id).execute()
+    const request = { method: 'DELETE', url: '/api/users/account' } as const
+    const answer = await test.app.inject({ ...request, headers: await signInAs(test.app, id) })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await joinAndLeave(null)
+  expect(await isThere()).toEqual({ mail: true, invitation: true, counter: true })
+  await joinAndLeave(new Date())
+  expect(await isThere()).toEqual({ mail: false, invitation: false, counter: false })
 })
 
 it('deletes files when a worker runs again after a stop', { tags: 'long' }, async () => {

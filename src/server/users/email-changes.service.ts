@@ -32,7 +32,7 @@ export async function announceEmailChange(tx: Tx, { jobs, site }: Tools, before:
     throw new AppError('rate_limited', changedTooOften, { email: changedTooOften }, { retryAfter: wait })
   const { token, hash } = createToken('undo')
   await createEmailChange(tx, before, hash)
-  await forgetAccountLimits(tx, before.email)
+  if (before.isEmailConfirmed) await forgetAccountLimits(tx, before.email)
   await queueMail(tx, jobs, {
     userId: before.id,
     to: toRecipient(before, before.email),
@@ -53,7 +53,7 @@ export async function undoEmailChange(
   const change = person && (await takeEmailChange(tx, hash))
   if (!change) throw invalid({ token: 'This link has expired or was already used.' })
   await updateEmail(tx, person.id, change.previousEmail)
-  await forgetAccountLimits(tx, person.email)
+  if (person.isEmailConfirmed) await forgetAccountLimits(tx, person.email)
   await endConfirmation(tx, site, person.id)
   if (change.wasConfirmed) await confirmEmail(tx, events, person.id, change.previousEmail)
   await queueMail(tx, jobs, {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { forgetFormerAddressesAmong } from '../former-addresses.repository.ts'
 import { withoutHiddenAddress, withoutPicturesOf } from '../ownership.repository.ts'
@@ -21,7 +22,7 @@ export async function lockBusinessesOfUser(tx: Tx, userId: number): Promise<void
       UNION SELECT business_id FROM held_quote_requests WHERE user_id = ${userId}
       UNION SELECT business_id FROM business_members WHERE user_id = ${userId}
       UNION SELECT business_id FROM business_invitations WHERE accepted_by_id = ${userId}
-        OR lower(email) = (SELECT lower(email) FROM users WHERE id = ${userId})
+        OR lower(email) = ${confirmedEmail(userId)}
     ) ORDER BY id FOR UPDATE`.execute(tx)
 }
 

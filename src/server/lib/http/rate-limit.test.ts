@@ -83,6 +83,20 @@ describe('one sender', () => {
     await inTurn(6, () => subscribe({ email }))
     expect((await post('/api/support', { name: 'Ana', email, message: 'Hello.' })).statusCode).toBe(201)
   })
+
+  it('signs up with an address five times an hour, though the account that didn’t confirm it is deleted each time', async () => {
+    const person = newPerson()
+    const accounts = await inTurn(6, async () => {
+      const answer = await post('/api/auth/register', person)
+      if (answer.statusCode !== 201) return answer
+      await sql`UPDATE users SET email_confirmed_at = NULL WHERE email = ${person.email}`.execute(test.db)
+      const headers = { authorization: `Bearer ${answer.json().token}` }
+      const left = await test.app.inject({ method: 'DELETE', url: '/api/users/account', headers })
+      expect(left.statusCode, left.body).toBe(200)
+      return answer
+    })
+    expect(statuses(accounts)).toEqual([201, 201, 201, 201, 201, 429])
+  })
 })
 
 /** Valid forms that anyone may send, by URL; each from somebody else. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
 /**
- * Adds an address once and returns whether it is confirmed; subscribing again changes nothing, not even the account it is
- * deleted with.
+ * Adds an address once, with the account that has confirmed it, and returns whether the subscription is confirmed;
+ * subscribing again changes nothing.
  */
 export async function createSubscriber(tx: Tx, email: string, userId: number | null): Promise<boolean> {
   await tx
@@ -14,13 +15,12 @@ export async function createSubscriber(tx: Tx, email: string, userId: number | n
   return (await findSubscription(tx, email)) === 'on'
 }
 
-/** Adds an address that is known to belong to the person who asked, or confirms it. */
+/** Adds an address that is known to belong to the person who asked, or confirms it; with the account that has confirmed it. */
 export async function confirmSubscriber(tx: Tx, email: string, userId: number | null): Promise<void> {
   await sql`
     INSERT INTO subscribers (email, user_id, confirmed_at) VALUES (${email}, ${userId}, now())
-    ON CONFLICT (lower(email)) DO UPDATE SET confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(
-    tx,
-  )
+    ON CONFLICT (lower(email)) DO UPDATE SET
+      user_id = excluded.user_id, confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(tx)
 }
 
 export async function findSubscription(db: Db | Tx, email: string): Promise<'on' | 'off' | 'unconfirmed'> {
@@ -36,6 +36,11 @@ export async function findSubscription(db: Db | Tx, email: string): Promise<'on'
 /** Forgets an address: the privacy policy promises to keep it only until then. */
 export async function deleteSubscriber(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('subscribers').where(sql`lower(email)`, '=', sql`lower(${email})`).execute()
+}
+
+/** The same for the confirmed address of a leaving account, which may have subscribed before it was confirmed. */
+export async function deleteSubscriberOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('subscribers').where(sql`lower(email)`, '=', confirmedEmail(userId)).execute()
 }
 
 /** Deletes addresses that nobody confirmed within 30 days of being asked. */

@@ -22,6 +22,12 @@ export async function subscribe(tools: Tools, email: string, userId: number | un
   })
 }
 
+/** The account that has confirmed an address, locked: a subscription is deleted with it, and with no account that only typed it. */
+async function lockOwner(tx: Tx, address: string): Promise<number | null> {
+  const account = await findCredentialsByEmail(tx, address)
+  return lockSender(tx, account?.user.isEmailConfirmed ? account.user.id : undefined)
+}
+
 /** Like `subscribe`, for a locked account or none. */
 export async function askToConfirm(
   tx: Tx,
@@ -32,7 +38,7 @@ export async function askToConfirm(
   // A mailbox that bounced or complained hears nothing, no matter who types its address. One that left may come back.
   const stop = await findStop(tx, email, 'newsletter')
   if (stop && stop.reason !== 'asked') return
-  if (await createSubscriber(tx, email, userId)) return
+  if (await createSubscriber(tx, email, await lockOwner(tx, email))) return
   const token = sealLink(await getLinkKey(tx, jobs), 'subscription', email)
   await confirmReceipt(tx, jobs, { userId, address: email, mail: confirmSubscriptionMail(config, token) })
 }
@@ -58,10 +64,9 @@ export async function leaveNewsletter(tx: Tx, address: string): Promise<void> {
 
 /** Subscribes an address whose mailbox the asking person reads. */
 export async function startNewsletter(tx: Tx, address: string): Promise<void> {
-  const account = await findCredentialsByEmail(tx, address)
-  const userId = await lockSender(tx, account?.user.id)
+  const ownerId = await lockOwner(tx, address)
   await deleteStops(tx, address, ['newsletter'])
-  await confirmSubscriber(tx, address, userId)
+  await confirmSubscriber(tx, address, ownerId)
 }
 
 /** Ends all email that can be stopped: the mailbox doesn't exist, or its owner called our email spam. */
