@@ -401,7 +401,8 @@ it('erases by an address only what its account has confirmed to be its own', asy
     .execute()
   await countAct(db, [{ key, max: 10, milliseconds: 60_000 }])
   const isThere = async () => ({
-    mail: (await db.selectFrom('mails').select('id').where('subject', '=', mail.subject).execute()).length > 0,
+    mail:
+      (await db.selectFrom('mails').select('id').where('subject', '=', mail.subject).execute()).length > 0,
     invitation: (await db.selectFrom('business_invitations').select('id').execute()).length > 0,
     counter: (await db.selectFrom('rate_limits').select('key').where('key', '=', key).execute()).length > 0,
   })

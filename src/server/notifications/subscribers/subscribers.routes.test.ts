@@ -51,7 +51,11 @@ describe('POST /api/subscribers/subscribe', () => {
     expect(await ownersOf('mine@example.com')).toEqual([own])
     expect(await ownersOf('other@example.com')).toEqual([null])
     const unconfirmed = await buildUser(test.db, { email: 'typed@example.com' })
-    await test.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', unconfirmed).execute()
+    await test.db
+      .updateTable('users')
+      .set({ email_confirmed_at: null })
+      .where('id', '=', unconfirmed)
+      .execute()
     await post(
       '/api/subscribers/subscribe',
       { email: 'typed@example.com' },
