@@ -154,7 +154,8 @@ export async function sweepPictures(db: Db, storage: Storage): Promise<Swept> {
     const { swept, failed } = await sweepBatch(db, storage)
     total.swept += swept
     total.failed += failed
-    if (swept + failed < sweepBounds.batchSize) break
+    // A smaller batch isn't the last one: another sweep may have had the rest locked.
+    if (swept + failed === 0) break
   }
   return total
 }
