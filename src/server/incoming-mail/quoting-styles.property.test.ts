@@ -71,7 +71,7 @@ const words = fc
   .stringMatching(/^[A-Za-z$0-9][\w $.,:;!?()@<>*=#&'"/-]{0,50}[\w$.,!?)]$/)
   .map((text) => text.replace(/ +/g, ' '))
   // A label with an address in brackets, right above a mail program's own, could be one of those.
-  .filter((text) => !/:.*[<(]\S+@\S+\.\S/.test(text))
+  .filter((text) => !/^[^\s:][^:]{0,40}:.*[<(]\S+@\S+\.\S+[>)]/.test(text))
 const said = fc
   .array(fc.oneof(sentence, sentence, words), { minLength: 1, maxLength: 5 })
   .map((lines) => lines.join('\n'))

@@ -53,7 +53,7 @@ export async function findPersonOfEmailChange(tx: Tx, tokenHash: Buffer): Promis
 /**
  * Uses up an undo link and those of all later changes, which an attacker may have. Links of earlier changes stay valid:
  * otherwise an attacker could use a second change to invalidate the owner's link for the first. `addedSince` is 72 hours
- * before the change: an attacker adds a way in first and changes the address then.
+ * before the change: an attacker may add a way in before changing the address.
  */
 export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailChange | null> {
   const { rows } = await sql<EmailChange>`

@@ -39,7 +39,7 @@ const confirmationMails = { max: 3, milliseconds: 60 * 60 * 1000 }
 /** Whether new addresses have to be confirmed. */
 export const needsConfirmation = ({ mail }: Pick<Config, 'mail'>): boolean => mail.smtpUrl !== undefined
 
-/** Throws conflict for a person who is to get more by their address and hasn't confirmed it. */
+/** Throws conflict for a person whose address isn't confirmed, where the site sends email. */
 export function requireConfirmedAddress(
   site: Pick<Config, 'mail'>,
   { isEmailConfirmed }: Pick<ProfileRow, 'isEmailConfirmed'>,

@@ -47,7 +47,7 @@ export function emailRestoredMail(site: Site, firstName: string): MailText {
     paragraphs: [
       `Hello ${firstName}, this is once again the email address for your ${site.siteName} account. Everyone has been signed out.`,
       'Someone else may know your password, so it no longer works. Choose a new one to sign in.',
-      'Second steps and Google sign-ins that were added since the change, or in the 72 hours before it, are gone. Add yours again.',
+      'Second steps and Google sign-ins that were added since the change, or in the 72 hours before it, have been removed. Add yours again.',
     ],
     action: { label: 'Choose a new password', url: `${site.publicUrl}${paths.forgotPassword}` },
   })

@@ -84,7 +84,7 @@ describe('one sender', () => {
     expect((await post('/api/support', { name: 'Ana', email, message: 'Hello.' })).statusCode).toBe(201)
   })
 
-  it('signs up with an address five times an hour, though the account that didn’t confirm it is deleted each time', async () => {
+  it('can sign up with an address five times an hour, even if each account is deleted unconfirmed', async () => {
     const person = newPerson()
     const accounts = await inTurn(6, async () => {
       const answer = await post('/api/auth/register', person)

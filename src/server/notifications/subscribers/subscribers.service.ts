@@ -22,7 +22,7 @@ export async function subscribe(tools: Tools, email: string, userId: number | un
   })
 }
 
-/** The account that has confirmed an address, locked: a subscription is deleted with it, and with no account that only typed it. */
+/** Locks the account that has confirmed an address and returns its ID, null if there is none. A subscription is deleted with it. */
 async function lockOwner(tx: Tx, address: string): Promise<number | null> {
   const account = await findCredentialsByEmail(tx, address)
   return lockSender(tx, account?.user.isEmailConfirmed ? account.user.id : undefined)
