@@ -25,10 +25,13 @@ export function watchNetwork(app: FastifyInstance) {
   let rules: Rule[] = []
   let counters: ((request: http.IncomingMessage) => void)[] = []
   const seen: string[] = []
+  const open = new Set<http.IncomingMessage>()
   const [serve] = app.server.listeners('request') as [http.RequestListener]
   app.server.removeListener('request', serve).on('request', async (request, response) => {
     if (!isOfThisTest(request)) return serve(request, response)
     seen.push(`${request.method} ${request.url}`)
+    open.add(request)
+    response.on('close', () => open.delete(request))
     for (const count of counters) count(request)
     const rule = rules.find(({ matches }) => matches(request))
     if (rule) await rule.apply(request, response, () => serve(request, response))
@@ -49,6 +52,8 @@ export function watchNetwork(app: FastifyInstance) {
   return {
     /** Method and address of every request so far. */
     seen: seen as readonly string[],
+    /** The addresses of requests without a whole answer so far. */
+    open: () => [...open].map(({ url = '' }) => url),
     /** The server never gets these requests: they are answered so, perhaps by what they say. Returns a function that ends it. */
     answer: <Body>(which: Which, answer: Answer | ((body: Body) => Answer), method?: string) =>
       add({

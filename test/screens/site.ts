@@ -16,6 +16,9 @@ import { forgetWebModules, unmountPages } from './web-modules.ts'
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1280, height: 800 }
 
+/** The stream of news, the one answer that stays open. */
+const events = '/api/conversations/events'
+
 type Visit = {
   as?: Pick<Session, 'user' | 'token'>
   size?: typeof phone
@@ -39,7 +42,7 @@ export type Site = {
   reload: () => Promise<void>
   /** Presses a button as soon as it is there and enabled. */
   press: (name: string | RegExp, place?: HTMLElement) => Promise<void>
-  /** Ends a session elsewhere. The open page doesn't hear of it before its next request. */
+  /** Ends a session elsewhere, once the open page has its answers. It doesn't hear of it before its next request. */
   endSession: (session: Pick<SignedUp, 'headers'>) => Promise<void>
   /** Replaces the text of a field, as by pasting. */
   fill: (field: HTMLElement, text: string) => Promise<void>
@@ -75,7 +78,9 @@ export function startSite(settings: Record<string, string> = {}, { works = false
     },
     async endSession({ headers }) {
       // Otherwise its stream of news says so at once, or while the test presses the next button.
-      site.network.cut('/api/conversations/events')
+      site.network.cut(events)
+      const isAnswered = () => site.network.open().every((url) => url.startsWith(events))
+      await waitFor(() => expect(isAnswered()).toBe(true))
       const answer = await site.test.app.inject({ method: 'POST', url: '/api/auth/logout', headers })
       expect(answer.statusCode).toBe(200)
     },
