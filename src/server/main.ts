@@ -121,7 +121,7 @@ async function serve(config: Config, database: Database, closers: Closers, stopp
   if (config.appMode === 'demo')
     app.decorate('drawDemo', demoPictures(path.join(config.dataDir, 'uploads/demo')))
   closers.push(() => app.close())
-  await Promise.all([warmUp(pools.pool, 2), pools.readers && warmUp(pools.readers.forAll, 2)])
+  await Promise.all(Object.values(namedPools(pools)).map(warmUp))
   // The first visitors don't wait for it; after a failure the first search reads it.
   await getVocabulary(reads).catch((err: unknown) =>
     app.log.warn({ err }, 'the words of searches weren’t read'),

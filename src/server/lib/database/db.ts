@@ -55,7 +55,8 @@ export function createPool(
     Client: ImpatientClient,
     max: size,
     connectionTimeoutMillis: statementTimeout === waits.statement ? waits.connect : patientConnect,
-    idleTimeoutMillis: 30_000,
+    // On a busy machine a new connection takes longer than a visitor may wait.
+    idleTimeoutMillis: 0,
     // The database enforces its own timeout; this is for one that has gone silent.
     query_timeout: statementTimeout === 0 ? 0 : statementTimeout + 50,
     application_name: 'find-local',
@@ -71,11 +72,10 @@ export function createPool(
   return pool
 }
 
-/** Opens connections ahead of time, so the first visitors don't have to wait for them: at most as many as it may have. */
-export async function warmUp(pool: pg.Pool, connections = 4): Promise<void> {
-  const length = Math.min(connections, pool.options.max)
-  const clients = await Promise.all(Array.from({ length }, () => pool.connect()))
-  for (const client of clients) client.release()
+/** Opens all connections ahead of time, so that no visitor waits for one. Those the database refuses are opened when needed. */
+export async function warmUp(pool: pg.Pool): Promise<void> {
+  const opened = await Promise.allSettled(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const one of opened) if (one.status === 'fulfilled') one.value.release()
 }
 
 /**
