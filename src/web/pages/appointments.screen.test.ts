@@ -185,6 +185,26 @@ it('one button of a conversation is orange: that of a quote, else that of a sing
   await areOrange(['Accept'])
 })
 
+it('of the times that wait at a business, the first has the orange button', async () => {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const owned = await ownedBusiness(site.test)
+  await giveTimes(owned)
+  const { business, session } = owned
+  for (const time of [slot(6, 14), slot(6, 10)]) {
+    const booked = await appointments.book(appointments.bookingOf(business.id, time))
+    expect(booked.statusCode, booked.body).toBe(201)
+  }
+  await site.visit(`/owner/business/${business.id}?tab=appointments`, { as: session })
+  const coming = within(await page().findByRole('list', { name: 'Upcoming appointments' }))
+  await waitFor(() => expect(coming.getAllByRole('button', { name: /^Confirm/ })).toHaveLength(2))
+  const [first, second] = coming.getAllByRole('button', { name: /^Confirm/ })
+  expect(first).toHaveAccessibleName(expect.stringContaining('10:00 AM'))
+  expect(first).toHaveClass('is-primary')
+  expect(second).toHaveClass('is-outline')
+  // Editing can wait, too.
+  expect(page().getByRole('link', { name: 'Edit Business' })).toHaveClass('is-outline')
+})
+
 it('an appointment is canceled only after a question, which no double click answers, with a word why', async () => {
   const { link, owner, at } = await confirmed()
   await site.visit(link, { size: phone })

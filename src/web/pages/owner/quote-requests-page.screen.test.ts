@@ -47,6 +47,17 @@ it('an owner of two businesses reads the requests of one, also after a reload, a
   await findArticle('Ana Ruiz')
 })
 
+it('of the requests that wait, the first has the orange button, until it is answered', async () => {
+  const { session } = await ownerOfTwo()
+  await site.visit('/quote-requests', { as: session })
+  const reply = (name: string) => page().findByRole('link', { name: `Reply to ${name}` })
+  expect(await reply('Bob Lee')).toHaveClass('is-primary')
+  expect(await reply('Ana Ruiz')).toHaveClass('is-outline')
+  await site.user.click(page().getByRole('button', { name: 'Mark as replied: request from Bob Lee' }))
+  await waitFor(async () => expect(await reply('Ana Ruiz')).toHaveClass('is-primary'))
+  expect(await reply('Bob Lee')).toHaveClass('is-outline')
+})
+
 it('Messages have the same filter; a person with one business needs none', async () => {
   const { session, second } = await ownerOfTwo()
   await site.visit(`/messages?business=${second}`, { as: session, size: phone })

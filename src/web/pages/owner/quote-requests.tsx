@@ -10,6 +10,7 @@ import { BlockSenderButton } from '#web/quote-requests/block-sender-button.tsx'
 import { NoQuoteRequests, ReceivedRequest } from '#web/quote-requests/quote-request-list.tsx'
 import { ReportLink } from '#web/reports/report-link.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { oneOrange } from '#web/ui/one-orange.ts'
 
 type QuoteRequestsProps = {
   /** Null for all businesses of the visitor. */
@@ -23,15 +24,18 @@ export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps
   const queryClient = useQueryClient()
   const address = { ...noFilters, side: 'business', business } as const
   const list = useConversations({ ...address, shelf: 'all', page })
-  useReading(list.data?.conversations ?? [])
+  const rows = list.data?.conversations ?? []
+  const lookOf = oneOrange(rows, waits)
+  useReading(rows)
   const onChanged = () => queryClient.invalidateQueries({ queryKey: conversationsKey })
   const hrefOf = (conversationId: number) => messagesHref(address, conversationId)
-  const detailsOf = ({ request }: ConversationRow) => {
+  const detailsOf = (row: ConversationRow) => {
+    const { request } = row
     if (!request) return null
     const { id, name, isAnswered, hasWritten } = request
     const actions = (
       <>
-        <ButtonLink to={hrefOf(id)}>
+        <ButtonLink variant={lookOf(row)} to={hrefOf(id)}>
           Reply<span className="sr"> to {name}</span>
         </ButtonLink>
         <ReportLink thing={{ kind: 'request', id }} what={`the request from ${name}`} />
@@ -51,6 +55,10 @@ export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps
     />
   )
 }
+
+/** For the business to answer, and not put aside. */
+const waits = ({ request, stage, isArchived, snoozedUntil }: ConversationRow) =>
+  stage === 'new' && request?.isAnswered === false && !isArchived && snoozedUntil === null
 
 /** Tells senders once that the requests on screen were opened. */
 function useReading(rows: readonly ConversationRow[]): void {
