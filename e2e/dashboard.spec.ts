@@ -44,6 +44,8 @@ test('the dashboard and a business with a blocked sender, as their owner sees th
     useInnerText: true,
   })
   await expectAccessibleAtWidths(page, 'quote requests')
+  await page.getByRole('button', { name: `More actions: request from ${asked.name}` }).click()
+  await expectAccessible(page, 'the menu of a request', ['light'])
   await page.getByRole('button', { name: `Block this sender: ${asked.name}` }).click()
   const question = page.getByRole('alertdialog', { name: `Block ${asked.name}?` })
   await expectAccessible(page, 'the question before a sender is blocked', ['light'])

@@ -190,9 +190,7 @@ function canChoose(answer: RoundAnswer, { chosenId }: QuoteRound): boolean {
   const { state, obstacle } = answer
   // If nobody answers here, the choice is only noted: they may have answered by phone.
   const canHear = obstacle === null || obstacle === 'no_owner'
-  return (
-    chosenId === null && isPassedOn(answer) && state !== 'not_reached' && canHear && !hasNoOffer(answer)
-  )
+  return chosenId === null && isPassedOn(answer) && state !== 'not_reached' && canHear && !hasNoOffer(answer)
 }
 
 type ActionsProps = RoundAnswersProps & { answer: RoundAnswer; look: 'primary' | 'outline' }
