@@ -51,9 +51,9 @@ export function ComingAppointments({ businessId }: { businessId: number }) {
   )
 }
 
-/** Rows that are open at first, because somebody waits for an answer. */
+/** Rows that are open at first, because a time waits. */
 const openedMax = 5
-const waits = ({ proposedBy }: ComingAppointment) => proposedBy === 'visitor'
+const waits = ({ hasTimeToConfirm }: ComingAppointment) => hasTimeToConfirm
 
 type ComingRowProps = { coming: ComingAppointment; isOpenAtFirst: boolean; isSecondary: boolean }
 

@@ -205,6 +205,26 @@ it('of the times that wait at a business, the first has the orange button', asyn
   expect(page().getByRole('link', { name: 'Edit Business' })).toHaveClass('is-outline')
 })
 
+it('the dashboard’s time to confirm leads to the conversations that have one, until it is confirmed', async () => {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const { business, session } = await askedBusiness(site.test)
+  const booked = await appointments.book(appointments.bookingOf(business.id, slot(6, 10)))
+  expect(booked.statusCode, booked.body).toBe(201)
+  await site.visit('/dashboard', { as: session })
+  await page().findByText(/^2 requests waiting/)
+  await site.user.click(await page().findByRole('link', { name: '1 time to confirm' }))
+  const { id } = booked.json()
+  await waitFor(() => expect(address()).toBe(`/messages/${id}?show=business&stage=confirm`))
+  await page().findByRole('link', { name: /Ana Guest.*Time to confirm/ })
+  expect(page().queryByRole('link', { name: /^Ana Ruiz/ })).toBeNull()
+  await site.user.click(await page().findByRole('button', { name: /^Confirm/ }))
+  await waitFor(() => expect(page().queryByRole('link', { name: /Time to confirm/ })).toBeNull())
+  await page().findByText('Nothing found')
+  await site.visit('/dashboard')
+  await page().findByText(/^2 requests waiting|^1 request waiting/)
+  await waitFor(() => expect(page().queryByText(/to confirm/)).toBeNull())
+})
+
 it('an appointment is canceled only after a question, which no double click answers, with a word why', async () => {
   const { link, owner, at } = await confirmed()
   await site.visit(link, { size: phone })
