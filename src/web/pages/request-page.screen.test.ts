@@ -186,7 +186,7 @@ it('a visitor from the home page describes a job, and those who do such work are
   const legends = page()
     .getAllByRole('group')
     .flatMap((group) => group.querySelector('legend')?.textContent ?? [])
-  expect(legends).toEqual(['When?', 'What kind of work is it?', 'What helps with a good answer'])
+  expect(legends).toEqual(['When?', 'What kind of work is it?', 'Questions about your job'])
   fill(await field('Where?'), '78704')
   await goOn()
   await page().findByText(/^3 of 5 chosen/)
