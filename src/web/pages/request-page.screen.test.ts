@@ -4,10 +4,10 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { ownedBusiness } from '#test/asked.ts'
 import { pdfFile } from '#test/attachments.ts'
-import { buildBusiness, buildUser } from '#test/factories.ts'
+import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
-import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { address, desktop, page, phone, startSite } from '#test/screens/site.ts'
 import { insertBasics } from '../../../db/demo/demo-rows.ts'
 import { addTradeQuestions } from '../../../db/demo/trade-questions.ts'
 
@@ -206,6 +206,39 @@ it('a visitor from the home page describes a job, and those who do such work are
   await waitFor(async () =>
     expect(((await kinds()).getByLabelText('Kind of work') as HTMLSelectElement).value).toMatch(/\d/),
   )
+})
+
+it('from the home page, one business is asked with two presses and several with four', async () => {
+  const { db } = site.test
+  const { business } = await ownedBusiness(site.test)
+  await buildPromotion(db, business.id)
+  await inTransaction(db, announcePublicChange)
+  let presses = 0
+  const press = (element: HTMLElement) => {
+    presses += 1
+    return site.user.click(element)
+  }
+  await site.visit('/', { size: desktop })
+  await press(await page().findByRole('button', { name: `Request Quote from ${business.name}` }))
+  const form = await page().findByRole('dialog')
+  fill(within(form).getByLabelText('What do you need?'), 'Two awnings.')
+  await fillInSender('pressing@example.com')
+  await press(within(form).getByRole('button', { name: 'Send request' }))
+  await page().findByRole('dialog', { name: 'What happens next' })
+  expect(presses).toBe(2)
+
+  presses = 0
+  await site.visit('/', { size: desktop })
+  await press(page().getByRole('link', { name: 'describe the job once and get up to five quotes' }))
+  await describeJob('Our water heater leaks, and there is a puddle in the garage.')
+  await waitFor(async () => expect((await kinds()).getByLabelText('Plumbing')).toBeChecked())
+  await press(page().getByRole('button', { name: 'Continue' }))
+  await page().findByText(/^3 of 5 chosen/)
+  await press(page().getByRole('button', { name: 'Continue' }))
+  await fillInSender('pressing@example.com')
+  await press(page().getByRole('button', { name: 'Ask 3 businesses' }))
+  await page().findByText(/^We asked 3 businesses/)
+  expect(presses).toBe(4)
 })
 
 it('a visitor whose words say no kind of work chooses it, or goes on without', async () => {
