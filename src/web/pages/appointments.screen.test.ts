@@ -210,7 +210,7 @@ it('the dashboard’s time to confirm leads to the conversations that have one, 
   const { business, session } = await askedBusiness(site.test)
   const booked = await appointments.book(appointments.bookingOf(business.id, slot(6, 10)))
   expect(booked.statusCode, booked.body).toBe(201)
-  await site.visit('/dashboard', { as: session })
+  await site.visit('/dashboard', { as: session, size: desktop })
   await page().findByText(/^2 requests waiting/)
   await site.user.click(await page().findByRole('link', { name: '1 time to confirm' }))
   const { id } = booked.json()
