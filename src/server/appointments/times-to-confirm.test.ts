@@ -93,7 +93,7 @@ it('a time isn’t one to confirm where its side can’t write', async () => {
   await answer(owner, { action: 'propose', times: [slot(6, 9)] })
   expect(await waitsForVisitor()).toBe(true)
   const blocked = await teams.send(owner, 'POST', `/business-quote-requests/${id}/sender-block`)
-  expect(blocked.statusCode, blocked.body).toBe(200)
+  expect(blocked.statusCode, blocked.body).toBe(201)
   expect(await waitsForVisitor()).toBe(false)
 })
 
