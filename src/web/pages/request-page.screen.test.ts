@@ -211,7 +211,7 @@ it('a visitor from the home page describes a job, and those who do such work are
 it('from the home page, one business is asked with two presses and several with four', async () => {
   const { db } = site.test
   const { business } = await ownedBusiness(site.test)
-  await buildPromotion(db, business.id)
+  await buildPromotion(db, business.id, { planId: 'premium' })
   await inTransaction(db, announcePublicChange)
   let presses = 0
   const press = (element: HTMLElement) => {
