@@ -41,7 +41,7 @@ test('a text typed before the scripts load is kept, and says the kind of work, o
   await hydrated(page)
   await expect(page.getByLabel('What do you need?')).toHaveValue('Plants for a flat roof.')
   await goOn(page)
-  await expect(step(page, 'The businesses')).toBeVisible()
+  await expect(step(page, 'Who to ask')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'No businesses yet' })).toBeVisible()
   await expectAccessible(page, 'businesses without a kind of work')
 
@@ -65,7 +65,7 @@ test('Back from a request that is sent leads out of the form, and Forward to wha
   const { business } = await newOwnerOf(request, name)
   await visit(page, `/businesses/${business.id}`)
   await page.evaluate((id) => window.location.assign(`/request?businesses=${id}`), business.id)
-  await expect(step(page, 'The job')).toBeVisible()
+  await expect(step(page, 'Your job')).toBeVisible()
   await describeJob(page)
   await goOn(page)
   await expect(page.getByText('1 of 5 chosen')).toBeVisible()

@@ -106,7 +106,7 @@ describe('a hostile email', () => {
         const send = async () => providers[provider]?.({ from, to, raw })
         expect((await whileVisited(address, send))?.status, what).toBeLessThan(500)
       }
-      const told = await openMails(test.db, { address: from, subject: 'Your answer wasn’t delivered' })
+      const told = await openMails(test.db, { address: from, subject: 'Your reply wasn’t delivered' })
       expect(told.map(({ text_body: text }) => text)).toEqual(
         Array(3).fill(expect.stringContaining('We can’t read this email')),
       )

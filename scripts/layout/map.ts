@@ -232,6 +232,7 @@ export const rooms: Record<string, Room> = {
       'message-mails.service.ts',
       'conversation-access.repository.ts',
       'conversations.repository.ts',
+      'times-to-confirm.repository.ts',
       'obstacles.ts',
       'quotes.service.ts',
     ],

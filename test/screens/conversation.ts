@@ -26,9 +26,13 @@ export async function send({ user }: Site, text: string): Promise<void> {
   await waitFor(() => expect(box).toHaveValue(''))
 }
 
-/** Chooses an entry of the conversation’s menu. */
-export async function chooseAction({ user }: Site, name: string | RegExp): Promise<void> {
-  await user.click(await page().findByRole('button', { name: 'More actions' }))
+/** Chooses an entry of the conversation’s menu, or of another one with this name. */
+export async function chooseAction(
+  { user }: Site,
+  name: string | RegExp,
+  menu = 'More actions',
+): Promise<void> {
+  await user.click(await page().findByRole('button', { name: menu }))
   await user.click(await page().findByRole('button', { name }))
 }
 

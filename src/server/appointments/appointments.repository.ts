@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { businessesOf } from '#server/conversations/conversation-access.repository.ts'
+import { hasTimeToConfirm } from '#server/conversations/times-to-confirm.repository.ts'
 import { isExclusionViolation } from '#server/lib/database/database-errors.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import { isOfVisitor } from '#server/quote-requests/senders.repository.ts'
@@ -175,14 +176,17 @@ export async function changeAppointment(tx: Tx, id: number, change: Change): Pro
     .execute()
 }
 
-export type ComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'> & { visitorName: string }
-export type OwnComingRow = ComingRow & { businessName: string }
+export type ComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'> & {
+  visitorName: string
+  hasTimeToConfirm: boolean
+}
+export type OwnComingRow = Omit<ComingRow, 'hasTimeToConfirm'> & { businessName: string }
 
 /** Appointments of a business that wait for an answer, and those to come, the earliest first. */
 export async function listComingAppointments(db: Db, businessId: number): Promise<ComingRow[]> {
-  const { rows } = await sql<Row & { visitorName: string }>`
-    SELECT ${columns}, q.name AS "visitorName"
-    FROM appointments a JOIN business_quote_requests q ON q.id = a.conversation_id
+  const { rows } = await sql<Row & Pick<ComingRow, 'visitorName' | 'hasTimeToConfirm'>>`
+    SELECT ${columns}, request.name AS "visitorName", ${hasTimeToConfirm('business')} AS "hasTimeToConfirm"
+    FROM appointments a JOIN business_quote_requests request ON request.id = a.conversation_id
     WHERE a.id IN (SELECT appointment_id FROM appointment_times
       WHERE business_id = ${businessId} AND ends_at > now() ORDER BY starts_at LIMIT ${3 * comingMax})
     ORDER BY coalesce(a.starts_at, (SELECT min(t.starts_at) FROM appointment_times t WHERE t.appointment_id = a.id)), a.id
@@ -202,7 +206,7 @@ export async function listOwnComing(
     side === 'business'
       ? sql`request.business_id = ANY(${businesses})`
       : sql`${isOfVisitor(userId, byEmail)} AND NOT request.business_id = ANY(${businesses})`
-  const { rows } = await sql<Row & { businessName: string; visitorName: string }>`
+  const { rows } = await sql<Row & Pick<OwnComingRow, 'businessName' | 'visitorName'>>`
     SELECT ${columns}, p.name AS "businessName", request.name AS "visitorName"
     FROM business_quote_requests request
     JOIN appointments a ON a.conversation_id = request.id

@@ -17,6 +17,7 @@ import {
   possibleActions,
   proposalsMax,
   type Standing,
+  timesToConfirm,
 } from '#shared/appointments/appointment-states.ts'
 import { appointmentMessages } from '#shared/appointments/appointment-words.ts'
 import type {
@@ -60,8 +61,10 @@ export const always: readonly AppointmentAction[] = ['cancel', 'decline']
 function toAppointment(stored: StoredAppointment, side: AppointmentSide, canWrite: boolean): Appointment {
   const { id, state, proposedBy, agreed, proposed, revision } = stored
   const isOver = endOf(stored) <= Date.now()
-  const actions = possibleActions({ state, proposedBy }, side)
-  const possible = canWrite ? actions : actions.filter((action) => always.includes(action))
+  const canConfirm = timesToConfirm(stored, side, Date.now()).length > 0
+  const possible = possibleActions({ state, proposedBy }, side).filter(
+    (action) => (canWrite || always.includes(action)) && (canConfirm || action !== 'accept'),
+  )
   return {
     id,
     state,

@@ -16,6 +16,7 @@ import { businessesOf } from './conversation-access.repository.ts'
 import { isFound, isHeldFound } from './conversation-search.repository.ts'
 import { isSnoozed } from './conversations.repository.ts'
 import { hasLabel, labelsOfRequest } from './labels.repository.ts'
+import { hasTimeToConfirm, waitsToConfirm } from './times-to-confirm.repository.ts'
 
 type Row = Omit<ConversationRow, 'business' | 'lastAt' | 'snoozedUntil'> & {
   lastAt: Date
@@ -40,15 +41,6 @@ const lastAt = sql<Date>`coalesce(last_message_at, request.created_at)`
 /** When a snooze ended. */
 const backAt = sql<Date>`CASE WHEN snoozed_until <= now() THEN snoozed_until END`
 const isBack = sql<boolean>`${backAt} > ${lastAt}`
-
-/** Whether times to come that the other side proposed wait for an answer. */
-const hasTimeToConfirm = (side: Side) => {
-  // An EXISTS may be planned as a read of everybody's appointments, of which a page needs few.
-  const found = sql`SELECT true FROM appointments a JOIN appointment_times t ON t.appointment_id = a.id
-    WHERE a.conversation_id = request.id AND t.ends_at > now()
-      AND a.proposed_by = ${sql.lit(side === 'visitor' ? 'business' : 'visitor')} LIMIT 1`
-  return sql<boolean>`coalesce((${found}), false)`
-}
 
 const noLabels = sql<Label[]>`'[]'::json`
 const requestFor: Record<Side, RawBuilder<QuoteRequest | null>> = {
@@ -144,12 +136,13 @@ export async function listVisitorConversations(
   return rows.map(toRow)
 }
 
-const onShelf = {
+const onShelf = (businesses: RawBuilder<unknown>) => ({
   none: sql`archived_at IS NULL AND NOT ${isSnoozed}`,
   snoozed: sql`archived_at IS NULL AND ${isSnoozed}`,
   archived: sql`archived_at IS NOT NULL`,
+  confirm: waitsToConfirm(businesses),
   all: sql`true`,
-}
+})
 
 /** The conversations of all businesses that a person owns or helps with, or of one, in the same order. */
 export async function listBusinessConversations(
@@ -164,7 +157,12 @@ export async function listBusinessConversations(
       ? sql`request.business_id = ANY(${businessesOf(userId)})`
       : sql`request.business_id = ${businessId} AND ${businessId}::int = ANY(${businessesOf(userId)})`
   const { limit, offset } = windowOf(query.page)
-  const rows = await list(db, 'business', sql<boolean>`${isTheirs} AND ${onShelf[shelf]}`, query.search)
+  const rows = await list(
+    db,
+    'business',
+    sql<boolean>`${isTheirs} AND ${onShelf(businessesOf(userId))[shelf]}`,
+    query.search,
+  )
     .$if(label !== '', (rest) => rest.where(hasLabel(label)))
     .$if(query.stage !== undefined, (rest) => rest.where('stage', '=', query.stage as ConversationStage))
     .orderBy(shelf === 'all' ? lastAt : sql`greatest(${lastAt}, ${backAt})`, 'desc')
@@ -183,25 +181,36 @@ export async function markRequestsRead(db: Db, userId: number, ids: readonly num
   )
 }
 
-/** Unread conversations are counted up to this many on each side. */
+/** Conversations are counted up to this many on each side. */
 const unreadMax = 99
 
-/** A person's unread conversations on either side, and the sides they are on at all. */
+/** A person's unread conversations on either side, those with a time to confirm, and the sides they are on at all. */
 export async function countUnread(db: Db, userId: number, byEmail: boolean): Promise<UnreadCount> {
   const isTheirs = sql`business_id = ANY(${businessesOf(userId)})`
   const isTheirRequest = sql`${isOfVisitor(userId, byEmail)} AND NOT ${isTheirs}`
   const count = (condition: RawBuilder<unknown>) => sql<number>`(SELECT count(*)::int FROM (
     SELECT FROM business_quote_requests request WHERE ${condition} LIMIT ${sql.lit(unreadMax)}) found)`
-  const { rows } = await sql<{ isVisitor: boolean; isBusiness: boolean; visitor: number; business: number }>`
+  const { rows } = await sql<{
+    isVisitor: boolean
+    isBusiness: boolean
+    visitor: number
+    business: number
+    toConfirm: number
+  }>`
     SELECT EXISTS (SELECT FROM business_quote_requests request WHERE ${isTheirRequest})
         OR EXISTS (SELECT FROM held_quote_requests request WHERE ${isOfVisitor(userId, byEmail)}) AS "isVisitor",
       cardinality(${businessesOf(userId)}) > 0 AS "isBusiness",
       ${count(sql`${unread.visitor} AND ${isTheirRequest}`)} AS visitor,
-      ${count(sql`${unread.business} AND ${isTheirs}`)} AS business`.execute(db)
+      ${count(sql`${unread.business} AND ${isTheirs}`)} AS business,
+      ${count(waitsToConfirm(businessesOf(userId)))} AS "toConfirm"`.execute(db)
   const [found] = rows
   return {
     unread: (found?.visitor ?? 0) + (found?.business ?? 0),
     visitor: { isUsed: found?.isVisitor ?? false, unread: found?.visitor ?? 0 },
-    business: { isUsed: found?.isBusiness ?? false, unread: found?.business ?? 0 },
+    business: {
+      isUsed: found?.isBusiness ?? false,
+      unread: found?.business ?? 0,
+      timesToConfirm: found?.toConfirm ?? 0,
+    },
   }
 }

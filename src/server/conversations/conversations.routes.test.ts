@@ -99,7 +99,7 @@ describe('a conversation', () => {
     expect((await call('GET', '/unread', owner)).json()).toEqual({
       unread: 1,
       visitor: { isUsed: false, unread: 0 },
-      business: { isUsed: true, unread: 1 },
+      business: { isUsed: true, unread: 1, timesToConfirm: 0 },
     })
     await call('PUT', `/${id}/read`, owner, { position: 99 })
     expect((await call('GET', '/unread', owner)).json()).toMatchObject({ unread: 0 })

@@ -161,7 +161,7 @@ describe('an appointment', () => {
     const answer = { entry: foreign?.entry ?? '', to: entry?.to ?? '' }
     expect(await declineAs(made.email, answer)).toMatchObject({
       code: 550,
-      text: expect.stringContaining("an event that isn't from this conversation. You can also answer on"),
+      text: expect.stringContaining("an event that isn't from this conversation. You can also reply on"),
     })
     expect(await made.messages()).toHaveLength(said)
     for (const one of [made, other]) expect(await one.state()).toBe('confirmed')
@@ -186,7 +186,7 @@ describe('an appointment', () => {
     expect((await declineAs(made.email, entry, { more })).code).toBe(250)
     expect((await made.messages()).slice(said)).toMatchObject([{ side: 'visitor', text: 'I am ill.' }])
     expect((await made.mails(made.email)).at(-1)).toMatchObject({
-      subject: 'Part of your answer wasn’t delivered',
+      subject: 'Part of your reply wasn’t delivered',
       text_body: expect.stringMatching(stays),
     })
     expect(await made.state()).toBe('confirmed')

@@ -9,7 +9,7 @@ export function answerRefusedMail(
   given: { businessName: string; text: string; isPart: boolean; canAnswer: boolean },
 ): { subject: string; text: string; html: string } {
   const { businessName, text, isPart, canAnswer } = given
-  const subject = isPart ? 'Part of your answer wasn’t delivered' : 'Your answer wasn’t delivered'
+  const subject = isPart ? 'Part of your reply wasn’t delivered' : 'Your reply wasn’t delivered'
   return {
     subject,
     ...renderMail({
@@ -18,10 +18,10 @@ export function answerRefusedMail(
       isAnswerable: canAnswer,
       heading: subject,
       paragraphs: [
-        `We got an answer by email in the conversation about a quote from ${businessName}, but couldn’t deliver ${isPart ? 'all of it' : 'it'}: ${text}`,
+        `We got your reply about a quote from ${businessName}, but couldn’t deliver ${isPart ? 'all of it' : 'it'}: ${text}`,
         ...(canAnswer ? ['You can reply to this email instead, but only from this address.'] : []),
       ],
-      footnote: `You’re getting this email because the answer came to an address that only you and we know. If you didn’t write it, you can ignore this.`,
+      footnote: `You’re getting this email because the reply came to an address only you and we know. If you didn’t write it, you can ignore this.`,
     }),
   }
 }

@@ -88,7 +88,7 @@ describe('a mail provider', () => {
     // Nobody else hears of it.
     expect(await openMails(test.db, { address: 'eve@example.com' })).toEqual([])
     expect(await lastMailTo(from)).toMatchObject({
-      subject: 'Your answer wasn’t delivered',
+      subject: 'Your reply wasn’t delivered',
       text_body: expect.stringContaining('Only the address we emailed can reply.'),
       reply_to: to,
     })

@@ -7,22 +7,22 @@ const refusals = {
   unknown: {
     status: '5.1.1',
     why: 'This address isn’t in use.',
-    advice: (siteName) => `Please reply to our newest email, or answer on ${siteName}.`,
+    advice: (siteName) => `Please reply to our newest email, or reply on ${siteName}.`,
   },
   sender: {
     status: '5.7.1',
     why: 'Only the address we emailed can reply.',
-    advice: (siteName) => `Please reply from that address, or answer on ${siteName}.`,
+    advice: (siteName) => `Please reply from that address, or reply on ${siteName}.`,
   },
   unverified: {
     status: '5.7.26',
     why: 'We can’t verify that this email comes from its sender (SPF, DKIM, DMARC).',
-    advice: (siteName) => `Please send it through that address’s mail server, or answer on ${siteName}.`,
+    advice: (siteName) => `Please send it through that address’s mail server, or reply on ${siteName}.`,
   },
   automatic: {
     status: '5.7.0',
     why: 'This looks like an automatic reply, so we didn’t deliver it.',
-    advice: (siteName) => `If you wrote it yourself, please answer on ${siteName}.`,
+    advice: (siteName) => `If you wrote it yourself, please reply on ${siteName}.`,
   },
   empty: {
     status: '5.6.0',
@@ -32,12 +32,12 @@ const refusals = {
   unreadable: {
     status: '5.6.0',
     why: 'We can’t read this email.',
-    advice: (siteName) => `Please send it again as plain text, or answer on ${siteName}.`,
+    advice: (siteName) => `Please send it again as plain text, or reply on ${siteName}.`,
   },
   stale: {
     status: '5.6.0',
     why: 'This calendar reply doesn’t change anything.',
-    advice: (siteName) => `You can also answer on ${siteName}.`,
+    advice: (siteName) => `You can also reply on ${siteName}.`,
   },
   closed: {
     status: '5.7.1',

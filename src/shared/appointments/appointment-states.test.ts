@@ -9,11 +9,24 @@ import {
   nextStanding,
   possibleActions,
   type Standing,
+  timesToConfirm,
 } from './appointment-states.ts'
 
 const asked: Standing = { state: 'asked', proposedBy: 'visitor' }
 const walk = (...steps: [AppointmentSide, (typeof appointmentActions)[number]][]) =>
   steps.reduce<Standing | null>((standing, step) => standing && nextStanding(standing, ...step), asked)
+
+describe('timesToConfirm', () => {
+  const now = Date.parse('2026-12-01T12:00:00Z')
+  const [passed, coming] = [{ startsAt: '2026-12-01T11:00:00Z' }, { startsAt: '2026-12-02T11:00:00Z' }]
+  const proposed = [passed, coming]
+
+  it('are those that the other side proposed and that are to come', () => {
+    expect(timesToConfirm({ proposedBy: 'visitor', proposed }, 'business', now)).toEqual([coming])
+    expect(timesToConfirm({ proposedBy: 'visitor', proposed }, 'visitor', now)).toEqual([])
+    expect(timesToConfirm({ proposedBy: null, proposed }, 'business', now)).toEqual([])
+  })
+})
 
 describe('nextStanding', () => {
   it('lets the other side accept what was proposed', () => {

@@ -49,6 +49,16 @@ export function nextStanding(
   }
 }
 
+/** Proposed times that a side can confirm: the other side named them, and they are to come. */
+export function timesToConfirm<Span extends { startsAt: Date | string }>(
+  { proposedBy, proposed }: Pick<Standing, 'proposedBy'> & { proposed: readonly Span[] },
+  side: AppointmentSide,
+  now: number,
+): Span[] {
+  if (proposedBy === null || proposedBy === side) return []
+  return proposed.filter(({ startsAt }) => new Date(startsAt).getTime() > now)
+}
+
 /** A side's possible actions now, in the order of `appointmentActions`. */
 export const possibleActions = (standing: Standing, side: AppointmentSide): AppointmentAction[] =>
   appointmentActions.filter((action) => nextStanding(standing, side, action) !== null)

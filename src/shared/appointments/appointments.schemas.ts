@@ -127,6 +127,7 @@ export const comingAppointmentsSchema = z
         appointmentSchema.omit({ actions: true, isOver: true }).extend({
           conversationId: rowId,
           visitorName: z.string(),
+          hasTimeToConfirm: z.boolean().describe('The business can confirm a time that the visitor proposed'),
         }),
       )
       .max(comingMax)

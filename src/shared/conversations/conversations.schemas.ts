@@ -216,7 +216,7 @@ const conversationRowSchema = z.object({
   snoozedUntil: instant.nullable().describe('Null if it isn’t snoozed now, and for the visitor'),
   isBack: z.boolean().describe('Its snooze has ended, and no one has written since'),
   isArchived: z.boolean().describe('The business has put it away; false for the visitor'),
-  hasTimeToConfirm: z.boolean().describe('Times to come that the other side named wait for an answer'),
+  hasTimeToConfirm: z.boolean().describe('A time to come that the other side proposed can be confirmed'),
   labels: z.array(labelSchema).max(labelsShownMax).describe('None for the visitor'),
   request: quoteRequestSchema
     .nullable()
@@ -235,9 +235,11 @@ export const businessConversationsQuerySchema = ownConversationsQuerySchema.exte
   stage: z.enum(conversationStages).optional(),
   label: listSearch.describe('Only those with a label of this name'),
   shelf: z
-    .enum(['snoozed', 'archived', 'all'])
+    .enum(['snoozed', 'archived', 'confirm', 'all'])
     .optional()
-    .describe('Those that were put aside, or all, instead of those that weren’t'),
+    .describe(
+      'Those that were put aside, those with a time to confirm, or all, instead of those that weren’t put aside',
+    ),
 })
 export const readRequestsSchema = z
   .object({ ids: z.array(rowId).max(listPageSize) })
@@ -252,7 +254,16 @@ const sideCountSchema = z.object({
   unread: z.number().int().describe('Conversations with something new in them; at most 99'),
 })
 export const unreadCountSchema = z
-  .object({ unread: z.number().int(), visitor: sideCountSchema, business: sideCountSchema })
+  .object({
+    unread: z.number().int(),
+    visitor: sideCountSchema,
+    business: sideCountSchema.extend({
+      timesToConfirm: z
+        .number()
+        .int()
+        .describe('Conversations with a time to confirm that weren’t put aside; at most 99'),
+    }),
+  })
   .meta({ id: 'UnreadCount' })
 
 export type SendMessage = z.infer<typeof sendMessageSchema>

@@ -1,7 +1,12 @@
 import { useState } from 'react'
-import { type AppointmentSide, proposalsMax } from '#shared/appointments/appointment-states.ts'
+import {
+  type AppointmentSide,
+  proposalsMax,
+  timesToConfirm,
+} from '#shared/appointments/appointment-states.ts'
 import { timeText } from '#shared/appointments/appointment-words.ts'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { AppointmentFrame } from './appointment-frame.tsx'
@@ -55,6 +60,7 @@ export function AppointmentCard({
       <AppointmentFrame {...{ appointment, side, headingLevel, isFolding }}>
         <AppointmentTimes
           appointment={appointment}
+          side={side}
           isSecondary={isSecondary}
           isRunning={isRunning}
           onAccept={(time) => void answer(appointment, { action: 'accept', times: [time] })}
@@ -131,15 +137,18 @@ const spanText = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
 
 type TimesProps = {
   appointment: Appointment
+  side: AppointmentSide
   isSecondary: boolean
   isRunning: boolean
   onAccept: (startsAt: string) => void
 }
 
 /** The agreed time, and those proposed; the side that may choose has a button for each, orange if there is one. */
-function AppointmentTimes({ appointment, isSecondary, isRunning, onAccept }: TimesProps) {
+function AppointmentTimes({ appointment, side, isSecondary, isRunning, onAccept }: TimesProps) {
   const { agreed, proposed, actions, state } = appointment
-  const variant = isSecondary || proposed.length > 1 ? 'outline' : 'primary'
+  const now = useNow()
+  const confirmable = actions.includes('accept') ? timesToConfirm(appointment, side, now) : []
+  const variant = isSecondary || confirmable.length > 1 ? 'outline' : 'primary'
   const isGone = state === 'canceled' || state === 'declined'
   return (
     <div className="Appointment-times">
@@ -152,7 +161,7 @@ function AppointmentTimes({ appointment, isSecondary, isRunning, onAccept }: Tim
             {agreed ? 'Proposed: ' : null}
             {spanText(span)}
           </p>
-          {actions.includes('accept') ? (
+          {confirmable.includes(span) ? (
             <div className="Appointment-actions">
               <Button variant={variant} disabled={isRunning} onClick={() => onAccept(span.startsAt)}>
                 Confirm<span className="sr"> {spanText(span)}</span>

@@ -38,7 +38,7 @@ test.each<[Partial<State> & Omit<State, keyof typeof whole>, string]>([
   ],
   [
     { readAt: null, busyCount: 0, failure: 'empty' },
-    'Its address gave an empty file. It hasn’t been read yet, so it blocks no times. We try again every half hour.',
+    'The file at its address is empty. It hasn’t been read yet, so it blocks no times. We try again every half hour.',
   ],
 ])('%j reads as %s', (state, text) =>
   expect(

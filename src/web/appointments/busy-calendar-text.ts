@@ -10,7 +10,7 @@ const failureTexts: Record<CalendarFailure, string> = {
   server: 'Its server has a problem.',
   slow: 'Its server took too long.',
   large: 'It’s too large: more than 5 MB.',
-  empty: 'Its address gave an empty file.',
+  empty: 'The file at its address is empty.',
   sign_in:
     'Its address leads to a web page, probably to sign in. Please use its private or published iCal address.',
   not_calendar: 'Its address leads to something other than a calendar, such as a web page.',

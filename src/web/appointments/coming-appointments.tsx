@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Link } from '#web/ui/link.tsx'
+import { oneOrange } from '#web/ui/one-orange.ts'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
 import { standingText } from './appointment-text.ts'
@@ -16,6 +17,7 @@ import { comingAppointmentsQuery } from './appointments.queries.ts'
 /** A business's requested and agreed appointments, earliest first. */
 export function ComingAppointments({ businessId }: { businessId: number }) {
   const { data, error, refetch } = useQuery(comingAppointmentsQuery(useApi(), businessId))
+  const lookOf = oneOrange(data ?? [], waits)
   return (
     <Card title="Upcoming appointments">
       {data ? (
@@ -24,7 +26,12 @@ export function ComingAppointments({ businessId }: { businessId: number }) {
         ) : (
           <ul className="Coming" aria-label="Upcoming appointments">
             {data.map((coming, place) => (
-              <ComingRow key={coming.id} coming={coming} isOpenAtFirst={place < openedMax && waits(coming)} />
+              <ComingRow
+                key={coming.id}
+                coming={coming}
+                isOpenAtFirst={place < openedMax && waits(coming)}
+                isSecondary={lookOf(coming) === 'outline'}
+              />
             ))}
           </ul>
         )
@@ -44,13 +51,13 @@ export function ComingAppointments({ businessId }: { businessId: number }) {
   )
 }
 
-/** Rows that are open at first, because somebody waits for an answer. */
+/** Rows that are open at first, because a time waits. */
 const openedMax = 5
-const waits = ({ proposedBy }: ComingAppointment) => proposedBy === 'visitor'
+const waits = ({ hasTimeToConfirm }: ComingAppointment) => hasTimeToConfirm
 
-type ComingRowProps = { coming: ComingAppointment; isOpenAtFirst: boolean }
+type ComingRowProps = { coming: ComingAppointment; isOpenAtFirst: boolean; isSecondary: boolean }
 
-function ComingRow({ coming, isOpenAtFirst }: ComingRowProps) {
+function ComingRow({ coming, isOpenAtFirst, isSecondary }: ComingRowProps) {
   const api = useApi()
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const { visitorName, conversationId, agreed, proposed } = coming
@@ -74,7 +81,12 @@ function ComingRow({ coming, isOpenAtFirst }: ComingRowProps) {
         </Button>
       </div>
       {isOpen ? (
-        <AppointmentCard access={{ id: conversationId, api }} otherName={visitorName} headingLevel={3} />
+        <AppointmentCard
+          access={{ id: conversationId, api }}
+          otherName={visitorName}
+          headingLevel={3}
+          isSecondary={isSecondary}
+        />
       ) : null}
     </li>
   )

@@ -44,7 +44,7 @@ export const conversationListQuery = (
 const nothing: UnreadCount = {
   unread: 0,
   visitor: { isUsed: false, unread: 0 },
-  business: { isUsed: false, unread: 0 },
+  business: { isUsed: false, unread: 0, timesToConfirm: 0 },
 }
 
 /** A person's unread messages, and the sides on which they have conversations. */

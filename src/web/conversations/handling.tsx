@@ -13,7 +13,7 @@ import { useSnooze } from './use-snooze.tsx'
 
 type HandlingProps = {
   access: ConversationAccess
-  conversation: Conversation
+  conversation: Pick<Conversation, 'id' | 'stage' | 'isArchived' | 'snoozedUntil'>
   onChanged: () => Promise<unknown>
 }
 

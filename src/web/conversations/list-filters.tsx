@@ -39,6 +39,7 @@ export function ListFilters({ address, businesses, onShow }: ListFiltersProps) {
             {stageWords[one]}
           </option>
         ))}
+        <option value="confirm">Time to confirm</option>
         <option value="snoozed">Snoozed</option>
         <option value="archived">Archived</option>
       </Select>

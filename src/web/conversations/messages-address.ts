@@ -2,7 +2,7 @@ import type { Side } from '#shared/conversations/conversations.schemas.ts'
 import { type ConversationStage, conversationStages } from '#shared/conversations/stages.ts'
 import { paths } from '#shared/lib/paths.ts'
 
-export const shelves = ['snoozed', 'archived'] as const
+export const shelves = ['confirm', 'snoozed', 'archived'] as const
 export type Shelf = (typeof shelves)[number]
 
 /** The state in the address of /messages; `side` is null until somebody chose one. */
@@ -12,7 +12,7 @@ export type MessagesAddress = {
   business: number | null
   search: string
   stage: ConversationStage | null
-  /** Archived or snoozed conversations of a business instead of the others, or all of them. */
+  /** Archived or snoozed conversations of a business instead of the others, those with a time to confirm, or all of them. */
   shelf: Shelf | 'all' | null
   /** The name of a label. */
   label: string
@@ -69,6 +69,9 @@ export function listHref(
   const text = query.toString()
   return text ? `${path}?${text}` : path
 }
+
+/** The conversations of all businesses of the visitor that have a time to confirm. */
+export const timesToConfirmHref = messagesHref({ ...noFilters, side: 'business', shelf: 'confirm' })
 
 /** The new requests to all businesses of the visitor, or to one. */
 export const newRequestsHref = (business: number | null): string =>

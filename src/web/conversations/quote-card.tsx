@@ -17,6 +17,8 @@ type QuoteCardProps = {
   message: ConversationMessage
   quote: QuoteOffer
   conversation: Conversation
+  /** Of Accept. */
+  look: 'primary' | 'outline'
   onDecided: () => Promise<unknown>
   /** Leads to the message field. */
   onAsk: () => void
@@ -36,7 +38,7 @@ const hasAccepted = (quotes: Conversation['standingQuotes']) =>
 
 /** A quote: its price, what is included, its dates, and its state. */
 export function QuoteCard(props: QuoteCardProps) {
-  const { access, message, quote, conversation, onDecided, onAsk } = props
+  const { access, message, quote, conversation, look, onDecided, onAsk } = props
   const { side, business, hidesContact, obstacle, standingQuotes } = conversation
   const [decision, setDecision] = useState<QuoteDecision | null>(null)
   const said = textBeside(message, quote)
@@ -78,7 +80,7 @@ export function QuoteCard(props: QuoteCardProps) {
           ) : (
             <>
               {canAccept(quote, conversation) ? (
-                <Button variant="primary" onClick={() => setDecision('accepted')}>
+                <Button variant={look} onClick={() => setDecision('accepted')}>
                   Accept
                 </Button>
               ) : null}

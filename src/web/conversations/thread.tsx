@@ -6,6 +6,7 @@ import { AnswerList } from '#web/ui/answer-list.tsx'
 import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Alert, ErrorState } from '#web/ui/error-state.tsx'
+import { oneOrange } from '#web/ui/one-orange.ts'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ContactSwitch } from './contact-switch.tsx'
@@ -77,7 +78,9 @@ function LoadedThread(props: LoadedThreadProps) {
   const { outgoing, send, cancel, ...handling } = useOutgoingMessages(access, loaded)
   const { side, business, visitor, obstacle, otherPosition } = head
   const other = side === 'business' ? visitor.name : business.name
-  const isDeciding = messages.some(({ quote }) => quote !== null && canAccept(quote, head))
+  const waits = ({ quote }: ConversationMessage) => quote !== null && canAccept(quote, head)
+  const isDeciding = messages.some(waits)
+  const lookOf = oneOrange(messages, waits)
   const isWide = useMedia(wide)
   const handled = { access, conversation: head, onChanged: refresh }
   const thread = useRef<HTMLElement>(null)
@@ -121,6 +124,7 @@ function LoadedThread(props: LoadedThreadProps) {
             access={access}
             head={head}
             message={message}
+            look={lookOf(message)}
             onDecided={refresh}
             onAsk={() => thread.current?.querySelector<HTMLElement>('.Composer textarea')?.focus()}
           />
@@ -143,13 +147,15 @@ type MessageExtrasProps = {
   access: ConversationAccess
   head: Conversation
   message: ConversationMessage
+  /** Of the button that accepts its quote. */
+  look: 'primary' | 'outline'
   onDecided: () => Promise<unknown>
   /** Leads to the message field. */
   onAsk: () => void
 }
 
 /** Content after a message's text: a quote, or files, and answers with the first one. */
-function MessageExtras({ access, head, message, onDecided, onAsk }: MessageExtrasProps) {
+function MessageExtras({ access, head, message, look, onDecided, onAsk }: MessageExtrasProps) {
   const { side, answers } = head
   if (message.quote)
     return (
@@ -158,6 +164,7 @@ function MessageExtras({ access, head, message, onDecided, onAsk }: MessageExtra
         message={message}
         quote={message.quote}
         conversation={head}
+        look={look}
         onDecided={onDecided}
         onAsk={onAsk}
       />

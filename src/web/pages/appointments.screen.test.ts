@@ -185,6 +185,46 @@ it('one button of a conversation is orange: that of a quote, else that of a sing
   await areOrange(['Accept'])
 })
 
+it('of the times that wait at a business, the first has the orange button', async () => {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const owned = await ownedBusiness(site.test)
+  await giveTimes(owned)
+  const { business, session } = owned
+  for (const time of [slot(6, 14), slot(6, 10)]) {
+    const booked = await appointments.book(appointments.bookingOf(business.id, time))
+    expect(booked.statusCode, booked.body).toBe(201)
+  }
+  await site.visit(`/owner/business/${business.id}?tab=appointments`, { as: session })
+  const coming = within(await page().findByRole('list', { name: 'Upcoming appointments' }))
+  await waitFor(() => expect(coming.getAllByRole('button', { name: /^Confirm/ })).toHaveLength(2))
+  const [first, second] = coming.getAllByRole('button', { name: /^Confirm/ })
+  expect(first).toHaveAccessibleName(expect.stringContaining('10:00 AM'))
+  expect(first).toHaveClass('is-primary')
+  expect(second).toHaveClass('is-outline')
+  // Editing can wait, too.
+  expect(page().getByRole('link', { name: 'Edit Business' })).toHaveClass('is-outline')
+})
+
+it('the dashboard’s time to confirm leads to the conversations that have one, until it is confirmed', async () => {
+  const appointments = openAppointments(site.test, openTeams(site.test))
+  const { business, session } = await askedBusiness(site.test)
+  const booked = await appointments.book(appointments.bookingOf(business.id, slot(6, 10)))
+  expect(booked.statusCode, booked.body).toBe(201)
+  await site.visit('/dashboard', { as: session, size: desktop })
+  await page().findByText(/^2 requests waiting/)
+  await site.user.click(await page().findByRole('link', { name: '1 time to confirm' }))
+  const { id } = booked.json()
+  await waitFor(() => expect(address()).toBe(`/messages/${id}?show=business&stage=confirm`))
+  await page().findByRole('link', { name: /Ana Guest.*Time to confirm/ })
+  expect(page().queryByRole('link', { name: /^Ana Ruiz/ })).toBeNull()
+  await site.user.click(await page().findByRole('button', { name: /^Confirm/ }))
+  await waitFor(() => expect(page().queryByRole('link', { name: /Time to confirm/ })).toBeNull())
+  await page().findByText('Nothing found')
+  await site.visit('/dashboard')
+  await page().findByText(/^2 requests waiting|^1 request waiting/)
+  await waitFor(() => expect(page().queryByText(/to confirm/)).toBeNull())
+})
+
 it('an appointment is canceled only after a question, which no double click answers, with a word why', async () => {
   const { link, owner, at } = await confirmed()
   await site.visit(link, { size: phone })
@@ -286,7 +326,7 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   // A time that daylight saving time skips.
   fill(await form.findByLabelText('Date'), '2027-03-14')
   fill(form.getByLabelText('Time'), '02:30')
-  const skipped = await form.findByText(/^Clocks skip this time on that day\./)
+  const skipped = await form.findByText(/^This time doesn’t exist that day because clocks change\./)
   fill(form.getByLabelText('Time'), '03:30')
   await waitFor(() => expect(skipped).not.toBeInTheDocument())
   fill(form.getByLabelText('Date'), inThreeDays())

@@ -17,7 +17,7 @@ export function ConversationEntries({ conversation, token, onChanged }: Conversa
     return (
       <>
         <AskOthersToo conversation={conversation} token={token} />
-        <ReportEntry thing={{ kind: 'answer', id, token }} what={`the answer of ${business.name}`} />
+        <ReportEntry thing={{ kind: 'answer', id, token }} what={`the reply from ${business.name}`} />
       </>
     )
   return (

@@ -39,6 +39,10 @@ it('an owner sees what is new, opens a business, and reads its quote requests', 
   await page().findByText(/^1 request waiting, oldest /)
   const answer = page().getByRole('link', { name: 'Answer It' })
   expect(answer).toHaveAttribute('href', `/messages?show=business&business=${id}&stage=new`)
+  // Registering another business can wait.
+  const band = document.querySelector('.Welcome') as HTMLElement
+  expect([...band.querySelectorAll('.is-primary')]).toEqual([answer])
+  expect(within(band).getByRole('link', { name: 'Register Business' })).toHaveClass('is-outline')
   expect(await findFact('Total Businesses')).toHaveTextContent('10 active')
   expect(await findFact('Total Views')).toHaveTextContent('0')
   expect(await findFact('Total Reviews')).toHaveTextContent('0')

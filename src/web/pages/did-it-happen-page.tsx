@@ -29,7 +29,7 @@ export function DidItHappenPage() {
       title="Did it happen?"
       deadLead={
         isDead
-          ? 'It’s incomplete, the conversation was deleted, or you no longer answer for the business.'
+          ? 'It’s incomplete, the conversation was deleted, or you’re no longer on the business’s team.'
           : null
       }
       hasFailed={error !== null}

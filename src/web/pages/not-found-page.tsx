@@ -11,7 +11,7 @@ import { Link } from '#web/ui/link.tsx'
 const waysOn = [
   { to: paths.home, title: 'Home', note: 'Start over from the home page' },
   { to: paths.businesses, title: 'Businesses', note: 'Every listing in Austin, by category' },
-  { to: paths.help, title: 'Help', note: 'Answers, and someone to ask' },
+  { to: paths.help, title: 'Help', note: 'Answers, and a person to write to' },
 ]
 
 /** Shown for every unknown address. */

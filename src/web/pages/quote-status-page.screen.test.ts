@@ -85,6 +85,18 @@ it('a visitor hides phone and email from a business, and shows them again', asyn
   expect(await contact()).toBe(2)
 })
 
+it('of two quotes that can be accepted, the first has the orange button', async () => {
+  const { id, owner, link } = await askedBusiness(site.test)
+  const { offer } = openConversations(site.test)
+  await offer(id, owner, 80_00)
+  await offer(id, owner, 120_00, { replaces: [] })
+  await site.visit(link, { size: phone })
+  await waitFor(() => expect(log().getAllByRole('button', { name: 'Accept' })).toHaveLength(2))
+  const [first, second] = log().getAllByRole('button', { name: 'Accept' })
+  expect(first).toHaveClass('is-primary')
+  expect(second).toHaveClass('is-outline')
+})
+
 it('a visitor asks back once by a double click, and accepts a quote, which shows their contact', async () => {
   const { id, owner, link } = await askedBusiness(site.test, { hidesContact: true })
   const { offer, read } = openConversations(site.test)

@@ -130,7 +130,7 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   expect(await page().findAllByText('Told you chose someone else')).toHaveLength(2)
 })
 
-it('of two quotes the lower price and the earlier day are marked', async () => {
+it('of two quotes the lower price and the earlier day are marked, and one can be chosen by an orange button', async () => {
   const [cheap, soon] = [await owned(), await owned()]
   await askAll([cheap.business.id, soon.business.id])
   await rounds.quote(cheap.business.id, cheap.owner, 380_00, { earliestDay: '2099-03-04' })
@@ -142,6 +142,10 @@ it('of two quotes the lower price and the earlier day are marked', async () => {
   }
   expect(await cells(cheap)).toEqual(expect.arrayContaining(['$380 Lowest', 'March 4, 2099 ']))
   expect(await cells(soon)).toEqual(expect.arrayContaining(['$420 ', 'March 1, 2099 Earliest']))
+  const [first, ...others] = page().getAllByRole('button', { name: /^Choose/ })
+  expect(first).toHaveClass('is-primary')
+  expect(others).toHaveLength(1)
+  expect(others[0]).toHaveClass('is-outline')
 })
 
 it('an answer in words stands among the quotes and leads to its conversation', async () => {

@@ -4,10 +4,10 @@ import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import { ownedBusiness } from '#test/asked.ts'
 import { pdfFile } from '#test/attachments.ts'
-import { buildBusiness, buildUser } from '#test/factories.ts'
+import { buildBusiness, buildPromotion, buildUser } from '#test/factories.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
-import { address, page, phone, startSite } from '#test/screens/site.ts'
+import { address, desktop, page, phone, startSite } from '#test/screens/site.ts'
 import { insertBasics } from '../../../db/demo/demo-rows.ts'
 import { addTradeQuestions } from '../../../db/demo/trade-questions.ts'
 
@@ -87,21 +87,21 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
   await page().findByText(/^1 of 5 chosen/)
   expect(address()).toBe(`${start}&step=2`)
   await goOn()
-  await focusedStep('You')
+  await focusedStep('Your details')
   expect(page().getByText('Asking').closest('div')).toHaveTextContent(business.name)
   expect(address()).toMatch(/step=3$/)
   expect(document.querySelector('link[rel=canonical]')?.getAttribute('href')).toMatch(/\/request$/)
 
   history.back()
-  await focusedStep('The businesses')
+  await focusedStep('Who to ask')
   history.back()
-  await focusedStep('The job')
+  await focusedStep('Your job')
   expect(await field('What do you need?')).toHaveValue('Plants for a flat roof.')
   expect(files()).toHaveTextContent('Plan.pdf')
   history.forward()
-  await step('The businesses')
+  await step('Who to ask')
   await goBack()
-  await step('The job')
+  await step('Your job')
   expect(address()).toBe(start)
 
   fill(await field('Where?'), 'Atlantis 99999')
@@ -109,7 +109,7 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
   await waitFor(() => expect(address()).toBe(start))
   fill(await field('Where?'), '78704')
   // The page may still be on the second step, which can be shown now.
-  await step('The job')
+  await step('Your job')
   await goOn()
   await page().findByText(/^1 of 5 chosen/)
   await site.user.click(page().getAllByRole('link', { name: /^Find Local/ })[0] as HTMLElement)
@@ -117,7 +117,7 @@ it('Back and Forward go through the steps, and what was chosen stays', async () 
   history.back()
   await page().findByText(/^1 of 5 chosen/)
   await goBack()
-  await step('The job')
+  await step('Your job')
   await waitFor(() => expect(files()).toHaveTextContent('Plan.pdf'))
   await site.reload()
   await waitFor(async () => expect(await field('What do you need?')).toHaveValue('Plants for a flat roof.'))
@@ -156,7 +156,7 @@ it('a request that is sent is shown under its address without steps, and again a
 
 it('a step that can’t be shown yet leads to the first one', async () => {
   await site.visit('/request?step=3')
-  await step('The job')
+  await step('Your job')
   await waitFor(() => expect(address()).toBe('/request'))
 })
 
@@ -186,7 +186,7 @@ it('a visitor from the home page describes a job, and those who do such work are
   const legends = page()
     .getAllByRole('group')
     .flatMap((group) => group.querySelector('legend')?.textContent ?? [])
-  expect(legends).toEqual(['When?', 'What kind of work is it?', 'What helps with a good answer'])
+  expect(legends).toEqual(['When?', 'What kind of work is it?', 'Questions about your job'])
   fill(await field('Where?'), '78704')
   await goOn()
   await page().findByText(/^3 of 5 chosen/)
@@ -206,6 +206,39 @@ it('a visitor from the home page describes a job, and those who do such work are
   await waitFor(async () =>
     expect(((await kinds()).getByLabelText('Kind of work') as HTMLSelectElement).value).toMatch(/\d/),
   )
+})
+
+it('from the home page, one business is asked with two presses and several with four', async () => {
+  const { db } = site.test
+  const { business } = await ownedBusiness(site.test)
+  await buildPromotion(db, business.id, { planId: 'premium' })
+  await inTransaction(db, announcePublicChange)
+  let presses = 0
+  const press = (element: HTMLElement) => {
+    presses += 1
+    return site.user.click(element)
+  }
+  await site.visit('/', { size: desktop })
+  await press(await page().findByRole('button', { name: `Request Quote from ${business.name}` }))
+  const form = await page().findByRole('dialog')
+  fill(within(form).getByLabelText('What do you need?'), 'Two awnings.')
+  await fillInSender('pressing@example.com')
+  await press(within(form).getByRole('button', { name: 'Send request' }))
+  await page().findByRole('dialog', { name: 'What happens next' })
+  expect(presses).toBe(2)
+
+  presses = 0
+  await site.visit('/', { size: desktop })
+  await press(page().getByRole('link', { name: 'describe the job once and get up to five quotes' }))
+  await describeJob('Our water heater leaks, and there is a puddle in the garage.')
+  await waitFor(async () => expect((await kinds()).getByLabelText('Plumbing')).toBeChecked())
+  await press(page().getByRole('button', { name: 'Continue' }))
+  await page().findByText(/^3 of 5 chosen/)
+  await press(page().getByRole('button', { name: 'Continue' }))
+  await fillInSender('pressing@example.com')
+  await press(page().getByRole('button', { name: 'Ask 3 businesses' }))
+  await page().findByText(/^We asked 3 businesses/)
+  expect(presses).toBe(4)
 })
 
 it('a visitor whose words say no kind of work chooses it, or goes on without', async () => {

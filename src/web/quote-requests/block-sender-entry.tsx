@@ -2,7 +2,7 @@ import { Ban } from 'lucide-react'
 import { DisclosureButton } from '#web/ui/disclosure-menu.tsx'
 import { type SenderBlockProps, useSenderBlock } from './use-sender-block.tsx'
 
-/** The same as an entry of a menu. */
+/** Blocks the sender of a request, as an entry of its menu; says so once they are blocked. */
 export function BlockSenderEntry(props: SenderBlockProps) {
   const { ask, question } = useSenderBlock(props)
   const { name, isSenderBlocked } = props.request

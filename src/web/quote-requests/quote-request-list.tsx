@@ -91,6 +91,7 @@ export function ReceivedRequest({ request, actions }: ReceivedRequestProps) {
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
         {delivery ? <span>{delivery}</span> : null}
         {request.isAnswered && request.hasWritten ? <span>Replied</span> : null}
+        {request.isSenderBlocked ? <span>Sender blocked</span> : null}
         {hidesContact ? (
           <span>Phone and email hidden until they choose you</span>
         ) : (

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import type { QuoteRequest } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
@@ -13,13 +13,8 @@ export type SenderBlockProps = {
   onChanged: () => Promise<unknown>
 }
 
-type SenderBlock = SenderBlockProps & {
-  /** Gets the focus when the button that asked is gone. */
-  focusAfter?: RefObject<HTMLElement | null>
-}
-
 /** Keeps the sender of a request from writing to any business of its owner again, after a question. */
-export function useSenderBlock({ request: { id, name }, onChanged, focusAfter }: SenderBlock) {
+export function useSenderBlock({ request: { id, name }, onChanged }: SenderBlockProps) {
   const api = useApi()
   const queryClient = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -53,7 +48,6 @@ export function useSenderBlock({ request: { id, name }, onChanged, focusAfter }:
         isDanger
         call={block}
         failure="Not blocked"
-        {...(focusAfter && { focusAfter })}
       />
     ),
   }

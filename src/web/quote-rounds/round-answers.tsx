@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
+import { oneOrange } from '#web/ui/one-orange.ts'
 import { Rating } from '#web/ui/rating.tsx'
 import { answerTimeOf, isPast, stateWords } from './answer-words.ts'
 import { isEarliest, isLowest } from './best-answers.ts'
@@ -23,7 +24,10 @@ type RoundAnswersProps = {
 /** The answers side by side: a table on screens, cards on phones. */
 export function RoundAnswers({ round, token, onChoose, onTakeBack }: RoundAnswersProps) {
   const { answers } = round
-  const actions = (answer: RoundAnswer) => <Actions {...{ answer, round, token, onChoose, onTakeBack }} />
+  const lookOf = oneOrange(answers, (answer) => answer.state === 'quoted' && canChoose(answer, round))
+  const actions = (answer: RoundAnswer) => (
+    <Actions {...{ answer, round, token, onChoose, onTakeBack }} look={lookOf(answer)} />
+  )
   return (
     <div className="RoundAnswers">
       <table>
@@ -176,25 +180,33 @@ function Said({ answer: { conversationId, linkToken, business }, token, said }: 
   )
 }
 
-type ActionsProps = RoundAnswersProps & { answer: RoundAnswer }
+const isPassedOn = ({ state }: RoundAnswer) => state !== 'held' && state !== 'refused'
 
-function Actions({ answer, round: { chosenId, canTakeBack }, token, onChoose, onTakeBack }: ActionsProps) {
-  const { state, conversationId, business, obstacle } = answer
-  const isOpen = state !== 'held' && state !== 'refused'
+/** A press on Choose would be a mistake; a business that has read the request may have phoned. */
+const hasNoOffer = ({ state, obstacle }: RoundAnswer) =>
+  obstacle === null && ['waiting', 'replaced'].includes(state)
+
+function canChoose(answer: RoundAnswer, { chosenId }: QuoteRound): boolean {
+  const { state, obstacle } = answer
   // If nobody answers here, the choice is only noted: they may have answered by phone.
   const canHear = obstacle === null || obstacle === 'no_owner'
-  // A press on Choose would be a mistake; one who has read the request may have phoned.
-  const hasNoOffer = obstacle === null && ['waiting', 'replaced'].includes(state)
-  const isMessaged = chosenId === null && hasNoOffer
-  const canChoose = chosenId === null && isOpen && state !== 'not_reached' && canHear && !hasNoOffer
+  return chosenId === null && isPassedOn(answer) && state !== 'not_reached' && canHear && !hasNoOffer(answer)
+}
+
+type ActionsProps = RoundAnswersProps & { answer: RoundAnswer; look: 'primary' | 'outline' }
+
+function Actions({ answer, round, look, token, onChoose, onTakeBack }: ActionsProps) {
+  const { conversationId, business } = answer
+  const { chosenId, canTakeBack } = round
+  const isMessaged = chosenId === null && hasNoOffer(answer)
   return (
     <>
-      {canChoose ? (
-        <Button variant={state === 'quoted' ? 'primary' : 'outline'} onClick={() => onChoose(answer)}>
+      {canChoose(answer, round) ? (
+        <Button variant={look} onClick={() => onChoose(answer)}>
           Choose<span className="sr"> {business.name}</span>
         </Button>
       ) : null}
-      {isOpen ? (
+      {isPassedOn(answer) ? (
         <ConversationLink {...{ answer, token }} variant={isMessaged ? 'outline' : 'quiet'}>
           {isMessaged ? 'Message' : 'Conversation'}
           <span className="sr">

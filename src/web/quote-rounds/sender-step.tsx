@@ -49,7 +49,7 @@ function Summary({ form: { draft, chosen, goTo } }: { form: RoundForm }) {
   return (
     <dl className="RoundSummary">
       <div>
-        <dt>The job</dt>
+        <dt>Your job</dt>
         <dd>
           <p className="RoundSummary-what">{draft.what}</p>
           <p>{facts.filter(Boolean).join(' · ')}</p>

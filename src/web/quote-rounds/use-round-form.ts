@@ -31,7 +31,7 @@ import { addedBusinesses, type ChosenBusinesses, chosenBusinesses, idsOf } from 
 import { type ShownRound, useFallback, useStepAddress } from './use-step-address.ts'
 import { type TradeIds, useTrade } from './use-trade.ts'
 
-export const steps = ['The job', 'The businesses', 'You'] as const
+export const steps = ['Your job', 'Who to ask', 'Your details'] as const
 const stepOfField = (field: string): number => {
   if (field in missingContact || field === 'hidesContact') return 2
   return field === 'businessIds' ? 1 : 0

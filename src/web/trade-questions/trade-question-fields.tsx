@@ -44,11 +44,7 @@ export function TradeQuestionFields(props: TradeQuestionFieldsProps) {
   }, [error])
   if (!questions || questions.length === 0) return null
   const fields = (
-    <Fieldset
-      legend={<span className="sr">What helps with a good answer</span>}
-      className="Form"
-      error={error}
-    >
+    <Fieldset legend={<span className="sr">Questions about your job</span>} className="Form" error={error}>
       {questions.map((question) => (
         <QuestionField
           key={question.id}

@@ -8,6 +8,7 @@ import {
   type MergedText,
   mergedTexts,
 } from '#shared/businesses/listing-columns.ts'
+import type { NamedArea } from '#shared/businesses/service-area.ts'
 import { filledSpecial, storedMinutes } from '#shared/businesses/special-hours.ts'
 import { type ListingColumns, narrowColumns } from '../business-columns.repository.ts'
 import type { Filled, Side } from './merges.repository.ts'
@@ -83,12 +84,23 @@ export function toFilled(kept: Side, merged: Side, chosen: readonly MergedField[
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** An area is what somebody named: what it covers is measured anew whenever places change. */
+const namedIn = (column: string, value: unknown) => {
+  if (column !== 'service_area' || !value) return value
+  const { zips, neighborhoods, radius } = value as NamedArea
+  return { zips, neighborhoods, radius }
+}
+
 /** Former values of the filled fields, without fields that somebody has changed since. */
 export function toUnfilled(now: Side, filled: Filled): Record<string, unknown> {
   const groups = [...Object.values(fields), ['outlives_owner']]
   const restored = groups
     .map((columns) => columns.filter((column) => column in filled))
-    .filter((columns) => columns.every((column) => isSame(now.columns[column], filled[column]?.after)))
+    .filter((columns) =>
+      columns.every((column) =>
+        isSame(namedIn(column, now.columns[column]), namedIn(column, filled[column]?.after)),
+      ),
+    )
     .flat()
     // A listing whose address was hidden since needs the area.
     .filter((column) => !(column === 'service_area' && now.columns.hides_address))

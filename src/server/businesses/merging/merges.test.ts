@@ -187,6 +187,23 @@ describe('a merge', () => {
     }
   })
 
+  it('takes a service area back that was only measured anew, and leaves one that was changed', async () => {
+    const area = { zips: ['78759'], neighborhoods: [], radius: null, latitude: 30.4, longitude: -97.76 }
+    const set = (id: number, changes: object) =>
+      sql`UPDATE business_profiles SET service_area = ${JSON.stringify({ ...area, facets: [78759], ...changes })}::jsonb
+        WHERE business_id = ${id}`.execute(test.db)
+    const areaAfter = async (changes: object) => {
+      const { mergedId, keptId } = await pair()
+      await set(mergedId, {})
+      expect((await merge(mergedId, keptId)).statusCode).toBe(200)
+      await set(keptId, changes)
+      expect((await undo(mergedId)).statusCode).toBe(200)
+      return (await read(keptId)).business.serviceArea
+    }
+    expect(await areaAfter({ latitude: 30.41, facets: [78759, -12] })).toBeNull()
+    expect(await areaAfter({ zips: ['78758', '78759'] })).toMatchObject({ zips: ['78758', '78759'] })
+  })
+
   it('is refused with a reason', async () => {
     const [ana, bo] = [await buildUser(test.db), await buildUser(test.db)]
     const refusals: [RegExp, { mergedId: number; keptId: number }, number | null, number?][] = []

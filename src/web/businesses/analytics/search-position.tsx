@@ -19,7 +19,7 @@ export function SearchPosition({ position }: { position: Position }) {
         </span>
       </p>
       <p className="Block-note">
-        Promotion, opening hours and the place someone names can change it.{' '}
+        Promotion, opening hours and the place in a search can change it.{' '}
         <Link className="Link" to={`${paths.howResultsAreOrdered}#search`}>
           How results are ordered
         </Link>

@@ -49,13 +49,15 @@ export function newQuoteRequestsLine(count: number): string | null {
   return `${figure} new quote ${count === 1 ? 'request' : 'requests'} in the last 24 hours.`
 }
 
-/** "3 requests waiting, oldest 6 days · 1 time to confirm"; null when nothing waits. `passed` is the age of the oldest in milliseconds. */
-export function waitingLine(requests: number, passed: number, times: number): string | null {
-  const parts = [
-    requests > 0 && `${counted(requests, 'request')} waiting, oldest ${toSpan(passed)}`,
-    times > 0 && `${counted(times, 'time')} to confirm`,
-  ]
-  return parts.filter(Boolean).join(' · ') || null
+export type WaitingLine = { requests: string | null; times: string | null }
+
+/** "3 requests waiting, oldest 6 days" and "1 time to confirm"; null when nothing waits. `passed` is the age of the oldest in milliseconds. */
+export function waitingLine(requests: number, passed: number, times: number): WaitingLine | null {
+  if (requests === 0 && times === 0) return null
+  return {
+    requests: requests > 0 ? `${counted(requests, 'request')} waiting, oldest ${toSpan(passed)}` : null,
+    times: times > 0 ? `${counted(times, 'time')} to confirm` : null,
+  }
 }
 
 const counted = (count: number, what: string) => `${formatFigure(count)} ${what}${count === 1 ? '' : 's'}`

@@ -3,12 +3,14 @@ import { paths } from '#shared/lib/paths.ts'
 import {
   type DashboardFigures,
   newQuoteRequestsLine,
+  type WaitingLine,
   waitingLine,
 } from '#web/businesses/dashboard/dashboard-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 
-/** Times that visitors asked for, and where the first of them is confirmed. */
+/** Times to confirm, and where they are listed. */
 export type TimesToConfirm = { count: number; href: string }
 
 type WelcomeBannerProps = {
@@ -31,7 +33,7 @@ export function WelcomeBanner({ firstName, figures, times, requestsHref }: Welco
       <div className="Page">
         <div className="Welcome-words">
           <h1 id="welcome">Welcome back, {firstName}</h1>
-          <p>{waits ?? newsLine(figures)}</p>
+          <p>{waits ? <Waiting {...waits} timesHref={times.href} /> : newsLine(figures)}</p>
         </div>
         <div className="Welcome-actions">
           {waits ? (
@@ -46,6 +48,26 @@ export function WelcomeBanner({ firstName, figures, times, requestsHref }: Welco
         </div>
       </div>
     </section>
+  )
+}
+
+type WaitingProps = WaitingLine & { timesHref: string }
+
+/** Times to confirm have a link of their own where the button leads to requests. */
+function Waiting({ requests, times, timesHref }: WaitingProps) {
+  if (requests === null) return times
+  return (
+    <>
+      {requests}
+      {times ? (
+        <>
+          {' · '}
+          <Link className="Link" to={timesHref}>
+            {times}
+          </Link>
+        </>
+      ) : null}
+    </>
   )
 }
 

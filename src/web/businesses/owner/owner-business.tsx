@@ -65,7 +65,7 @@ export function OwnerBusiness({
   }
   return (
     <div className="Page PageEnd OwnerBusiness">
-      <OwnerHeader business={business} canEdit={canEdit} role={role} />
+      <OwnerHeader business={business} canEdit={canEdit} role={role} isSecondary={open !== 'overview'} />
       <Tabs label={`About ${business.name}`} value={open} onValueChange={showTab} tabs={shown} />
     </div>
   )

@@ -13,10 +13,16 @@ import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
 import { statusLook, statusWord } from './status-looks.ts'
 
-type OwnerHeaderProps = { business: Business; role: BusinessRole; canEdit: boolean }
+type OwnerHeaderProps = {
+  business: Business
+  role: BusinessRole
+  canEdit: boolean
+  /** Below it is something to answer, whose button is the orange one. */
+  isSecondary: boolean
+}
 
 /** The business, its status, and links to edit it and see its analytics. */
-export function OwnerHeader({ business, role, canEdit }: OwnerHeaderProps) {
+export function OwnerHeader({ business, role, canEdit, isSecondary }: OwnerHeaderProps) {
   const { id, name, status } = business
   return (
     <header className="OwnerHead">
@@ -44,7 +50,7 @@ export function OwnerHeader({ business, role, canEdit }: OwnerHeaderProps) {
         </div>
         {canEdit ? (
           <div className="OwnerHead-actions">
-            <ButtonLink variant="primary" to={paths.editBusiness(id)}>
+            <ButtonLink variant={isSecondary ? 'outline' : 'primary'} to={paths.editBusiness(id)}>
               <Pencil className="Icon is-s" />
               Edit Business
             </ButtonLink>

@@ -137,6 +137,6 @@ it('an owner reads what of a calendar couldn’t be read, and how old what count
     /^Last read .*: nothing coming up\. ?We couldn’t fully read 2 events\. We don’t know the time zone “Nowhere”/,
   )
   expect(second).toHaveTextContent(
-    /^Its address gave an empty file\. ?Last read .*, 3 days ago; those times still count\./,
+    /^The file at its address is empty\. ?Last read .*, 3 days ago; those times still count\./,
   )
 })

@@ -1,12 +1,11 @@
 import '#web/styles/appointments.css'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { paths } from '#shared/lib/paths.ts'
-import { ownComingQuery } from '#web/appointments/appointments.queries.ts'
 import { NextAppointments } from '#web/appointments/next-appointments.tsx'
 import { Dashboard, type QueryResult } from '#web/businesses/dashboard/dashboard.tsx'
 import { myBusinessesQuery } from '#web/businesses/my-businesses.queries.ts'
+import { unreadQuery } from '#web/conversations/conversations.queries.ts'
 import { LateNote } from '#web/conversations/live-note.tsx'
-import { newRequestsHref } from '#web/conversations/messages-address.ts'
+import { newRequestsHref, timesToConfirmHref } from '#web/conversations/messages-address.ts'
 import { useLiveConversations } from '#web/conversations/use-live-conversations.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
@@ -22,9 +21,7 @@ export function DashboardPage() {
   const queryClient = useQueryClient()
   const { queryKey } = myBusinessesQuery(api)
   const lateness = useLiveConversations({ onNews: () => void readAgain(queryClient, { queryKey }) })
-  const { data: coming = [] } = useQuery(ownComingQuery(api, 'business'))
-  const toConfirm = coming.filter(({ proposedBy }) => proposedBy === 'visitor')
-  const [first] = toConfirm
+  const { data: unread } = useQuery(unreadQuery(api))
   return (
     <>
       <Seo title="Dashboard" description="Your businesses, their quote requests and how they’re doing." />
@@ -33,10 +30,7 @@ export function DashboardPage() {
         businesses={businesses}
         payments={useAsked(paymentsQuery(api))}
         reviews={useAsked(ownReviewsQuery(api))}
-        times={{
-          count: toConfirm.length,
-          href: first ? paths.conversation(first.conversationId) : paths.messages,
-        }}
+        times={{ count: unread?.business.timesToConfirm ?? 0, href: timesToConfirmHref }}
         requestsHref={newRequestsHref}
         appointments={<NextAppointments side="business" liveNote={<LateNote lateness={lateness} />} />}
       />

@@ -1,7 +1,8 @@
-import { waitFor } from '@testing-library/dom'
+import { waitFor, within } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { ask, askedBusiness } from '#test/asked.ts'
 import { buildBusiness } from '#test/factories.ts'
+import { chooseAction } from '#test/screens/conversation.ts'
 import { findArticle, untilAt } from '#test/screens/find.ts'
 import { page, phone, startSite } from '#test/screens/site.ts'
 
@@ -45,6 +46,36 @@ it('an owner of two businesses reads the requests of one, also after a reload, a
   await site.user.selectOptions(await filter(), 'All')
   await untilAt('/quote-requests')
   await findArticle('Ana Ruiz')
+})
+
+it('of the requests that wait, the first has the orange button, until it is answered', async () => {
+  const { session } = await ownerOfTwo()
+  await site.visit('/quote-requests', { as: session })
+  const reply = (name: string) => page().findByRole('link', { name: `Reply to ${name}` })
+  expect(await reply('Bob Lee')).toHaveClass('is-primary')
+  expect(await reply('Ana Ruiz')).toHaveClass('is-outline')
+  await site.user.click(page().getByRole('button', { name: 'Mark as replied: request from Bob Lee' }))
+  await waitFor(async () => expect(await reply('Ana Ruiz')).toHaveClass('is-primary'))
+  expect(await reply('Bob Lee')).toHaveClass('is-outline')
+})
+
+it('a request is archived, reported and given a status in its menu', async () => {
+  const { session } = await askedBusiness(site.test)
+  await site.visit('/quote-requests', { as: session })
+  const choose = (name: string) => chooseAction(site, name, 'More actions: request from Ana Ruiz')
+  const request = await findArticle('Ana Ruiz')
+  expect(within(request).queryByRole('button', { name: /^Report/ })).toBeNull()
+  await choose('Report the request from Ana Ruiz')
+  const report = await page().findByRole('dialog', { name: 'Report this quote request' })
+  await site.user.click(within(report).getByRole('button', { name: 'Cancel' }))
+  await choose('Archive')
+  await findRow(/^Ana Ruiz.*Archived/)
+  expect(await page().findByRole('link', { name: 'Reply to Ana Ruiz' })).toHaveClass('is-outline')
+  await choose('Move out of archive')
+  await waitFor(() => expect(page().queryByRole('link', { name: /Archived/ })).toBeNull())
+  await site.user.click(page().getByRole('button', { name: 'More actions: request from Ana Ruiz' }))
+  await site.user.selectOptions(await page().findByRole('combobox', { name: 'Status' }), 'won')
+  await findRow(/^Ana Ruiz.*Won/)
 })
 
 it('Messages have the same filter; a person with one business needs none', async () => {
