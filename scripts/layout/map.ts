@@ -96,7 +96,6 @@ export const rooms: Record<string, Room> = {
       'vocabulary.service.ts',
       'vocabulary.ts',
       'understand.ts',
-      'job-trades.ts',
       'fold.ts',
       'soft-wishes.ts',
       'suggest.ts',

@@ -164,7 +164,7 @@ function unknownPlaceOf(
 }
 
 /** A word that may be misspelled. */
-const isUnknown = ({ stems, english }: Vocabulary, word: string): boolean =>
+export const isUnknown = ({ stems, english }: Vocabulary, word: string): boolean =>
   word.length > 3 && !/\d/.test(word) && !stems.has(stem(word)) && !english.has(word)
 
 /** The words, with a blank for each that became a filter. */
