@@ -9,24 +9,32 @@ import { walkMentions, walkTrade } from './text-walk.repository.ts'
 /** The result of a plan: the step that found something that fits with its page, and the steps that were tried. */
 export type Ran = { page: TextPage; step: PlanStep; tried: PlanStep[] }
 
-/**
- * The first step of a plan that finds what fits, else its first. Null if that has a text too short to search in a large
- * directory.
- */
-export async function runPlan(db: Db, { typed, query, steps }: SearchPlan): Promise<Ran | null> {
-  const now = new Date()
-  const [whole, ...wider] = steps
-  const page = await runStep(db, { typed, query, step: whole, now })
-  if (!page) return null
-  const tried: PlanStep[] = [whole]
-  if (page.fitting > 0) return { page, step: whole, tried }
+/** Found by one step: all of it, and how much of that fits what was understood, by more than a mention. */
+export type Found = { total: number; fitting: number }
+
+/** The first step of a plan that finds what fits, else its first. Null if nothing can be found by that in time. */
+export async function tryInTurn<Of extends Found>(
+  [whole, ...wider]: SearchPlan['steps'],
+  find: (step: PlanStep) => Promise<Of | null>,
+): Promise<{ found: Of; step: PlanStep; tried: PlanStep[] } | null> {
+  const first = await find(whole)
+  if (!first) return null
+  const tried = [whole]
+  if (first.fitting > 0) return { found: first, step: whole, tried }
   for (const step of wider) {
     tried.push(step)
-    const found = await runStep(db, { typed, query, step, now })
+    const found = await find(step)
     if (found && found.fitting > (step.understanding.trades ? 0 : -1) && found.total > 0)
-      return { page: found, step, tried }
+      return { found, step, tried }
   }
-  return { page, step: whole, tried }
+  return { found: first, step: whole, tried }
+}
+
+/** Runs a plan. Null if its text is too short to search in a large directory. */
+export async function runPlan(db: Db, { typed, query, steps }: SearchPlan): Promise<Ran | null> {
+  const now = new Date()
+  const ran = await tryInTurn(steps, (step) => runStep(db, { typed, query, step, now }))
+  return ran && { page: ran.found, step: ran.step, tried: ran.tried }
 }
 
 /** A page of the businesses that a step asks for, in tiers; walked where one of its sets has too many to be sorted. */
