@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedVocabulary } from '#test/search/shipped-vocabulary.ts'
-import { stepsOf } from './find/search-steps.ts'
+import { stepsOf } from './find/search-plan.ts'
 import { suggest } from './suggest.ts'
 import { understand } from './understand.ts'
 

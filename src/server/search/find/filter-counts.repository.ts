@@ -24,7 +24,7 @@ import {
   isVerified,
   narrow,
 } from './directory-filters.repository.ts'
-import { readIsLargeLevel } from './level-size.repository.ts'
+import { readIsLargeLevel } from './directory-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import type { LegName, PlanStep } from './search-plan.ts'
 import { isOnlyOnGround, type Place } from './served-places.repository.ts'
