@@ -1,4 +1,4 @@
-// npm run bench [-- quick] [-- save], or -- queries, -- import, -- map or -- streams: measures the numbers in docs/benchmarks.md.
+// npm run bench [-- quick] [-- save], or -- queries [SIZE], -- import, -- map or -- streams: measures the numbers in docs/benchmarks.md.
 import { become, ensureBuilt, ensureInstalled, ensureNode, fail } from './bootstrap.mjs'
 import { noChromium, prepareChromium } from './chromium.mjs'
 

@@ -12,13 +12,14 @@ import { measureImport } from './import.ts'
 import { measureJavaScript } from './javascript-bytes.ts'
 import { measureMap } from './map-frames.ts'
 import { measureRenderCpu } from './render-cpu.ts'
-import { type Figure, round, toTable } from './table.ts'
+import { type Figure, failuresOf, round, toTable } from './table.ts'
 import { measureThroughput } from './throughput.ts'
 
 /**
- * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- queries`,
- * `-- import`, `-- answers`, `-- map` and `-- streams` measure only the load databases, imports, the processor time of
- * answers, the map or event streams, and print them.
+ * `npm run bench [-- quick] [-- save]`: quick skips the load databases, save writes docs/benchmarks.md. `-- queries [SIZE]`,
+ * `-- import`, `-- answers`, `-- map` and `-- streams` measure only the load databases, up to the largest or so many
+ * businesses, imports, the processor time of answers, the map or event streams, and print them. The last lines name all
+ * that failed.
  */
 const wishes = new Set(process.argv.slice(2))
 const cache = path.join(root, '.cache/bench')
@@ -83,10 +84,14 @@ function residentMegabytes(pid: number): number {
   return Math.max(...kilobytes) / 1024
 }
 
+/** The largest directory that is measured. */
+const largest = Number(process.argv.find((wish) => /^\d+$/.test(wish)) ?? 1_000_000)
+const sizesUpTo = (most: number) => [...[10_000, 100_000].filter((size) => size < most), most]
+
 async function measureLoad(): Promise<Figure[]> {
   const database = await startEmbeddedPostgres({ dataDir: path.join(cache, 'postgres') })
   try {
-    return await measureDirectory(database.connection, [10_000, 100_000, 1_000_000])
+    return await measureDirectory(database.connection, sizesUpTo(largest))
   } finally {
     await database.stop()
   }
@@ -107,7 +112,7 @@ try {
   for (const measure of only ?? [measureSite, ...slow]) figures.push(...(await measure()))
 } finally {
   // Figures before a failure took many minutes.
-  console.log(`\n${toTable(figures)}\n`)
+  console.log([`\n${toTable(figures)}\n`, ...failuresOf(figures)].join('\n'))
 }
 if (wishes.has('save') && !only) {
   const machine = `${os.cpus().length} cores (${os.cpus()[0]?.model}), ${round(os.totalmem() / 2 ** 30, 0)} GiB, ${os.platform()} ${os.arch()}, Node ${process.version}`

@@ -18,3 +18,9 @@ export function toTable(figures: readonly Figure[]): string {
   )
   return ['| What | Measured | Target | Met |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
+
+/** A line for each measurement that missed its target. */
+export const failuresOf = (figures: readonly Figure[]): string[] =>
+  figures.flatMap(({ what, measured, target, isReached }) =>
+    isReached === false ? [`failed: ${what}: ${measured} (${target})`] : [],
+  )

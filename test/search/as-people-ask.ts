@@ -32,6 +32,7 @@ export const askedSets = [
   'as-people-tell.tsv',
   'as-people-look.tsv',
   'as-people-search.tsv',
+  'as-people-need.tsv',
 ] as const
 
 export function readAskedQueries(file: (typeof askedSets)[number]): AskedQuery[] {

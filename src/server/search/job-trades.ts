@@ -1,5 +1,5 @@
 import { type Found, findPhrases, subcategoriesOf, tokensOf } from './phrases.ts'
-import { understand } from './understand.ts'
+import { isUnknown } from './understand.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** A trade that may do a job; `weight` only compares. */
@@ -9,10 +9,6 @@ export type LikelyTrade = { subcategoryId: number; serviceId: number | null; wei
 const wordsAtOnce = 20
 /** Parts of a description that are read: later ones say no more about the trade. */
 const partsMax = 30
-/** Characters at the beginning that are read as one search: the trade usually stands there, and longer ones take seconds. */
-const beginning = 160
-/** A phrase that means more subcategories than this, such as a whole category, is no sign of one of them for `understand`. */
-const meantMax = 3
 
 /**
  * The trades that a description of a job speaks of, the likeliest first. A search is one phrase and means one thing; a
@@ -39,8 +35,6 @@ export function likelyTrades(vocabulary: Vocabulary, text: string): LikelyTrade[
       }
     }
   }
-  const said = understand(vocabulary, text.slice(0, beginning)).trades?.subcategoryIds ?? []
-  if (said.length <= meantMax) for (const id of said) count(weights, id, 0.6 / said.length)
   return [...weights]
     .map(([subcategoryId, weight]) => ({
       subcategoryId,
@@ -49,6 +43,15 @@ export function likelyTrades(vocabulary: Vocabulary, text: string): LikelyTrade[
     }))
     .sort((a, b) => b.weight - a.weight || a.subcategoryId - b.subcategoryId)
 }
+
+/** Its words that may be misspelled, each once. */
+export const unknownWordsOf = (vocabulary: Vocabulary, text: string): string[] => [
+  ...new Set(
+    partsOf(text)
+      .flatMap((part) => tokensOf(vocabulary, part))
+      .flatMap(({ word }) => (isUnknown(vocabulary, word) ? [word] : [])),
+  ),
+]
 
 /** Sentences and what stands between commas, as words. */
 function partsOf(text: string): string[][] {

@@ -1,6 +1,6 @@
 import { fold, isConnecting } from './fold.ts'
 import { type Found, type findPhrases, subcategoriesOf, type Token } from './phrases.ts'
-import type { Meaning, Vocabulary } from './vocabulary.ts'
+import type { Meaning, Phrase, Vocabulary } from './vocabulary.ts'
 
 /** Trades as conditions: whole categories, subcategories, and services that businesses among them may have. */
 export type Trades = { categoryIds: number[]; subcategoryIds: number[]; serviceIds: number[] }
@@ -27,8 +27,14 @@ export function tradingOf(
     return { trading: [], unlisted: { at: known.at, nearest } }
   }
   const trading = found.filter(({ phrase }) => phrase.meaning)
-  const isClear = trading.some((one) => !isVague(one))
-  if (isClear || left.length === 0) return { trading: onlyAgreeing(vocabulary, trading), unlisted: null }
+  const clear = trading.filter((one) => !isVague(one))
+  const [guess] = clear
+  if (guess && isDoneAlone(vocabulary, typed, tokens, { found: clear, left })) {
+    const at = [...trading.flatMap((one) => one.at), ...left]
+    return { trading: [], unlisted: { at, nearest: tradesOf(vocabulary, guess.phrase.meaning) } }
+  }
+  if (clear.length > 0 || left.length === 0)
+    return { trading: onlyAgreeing(vocabulary, trading), unlisted: null }
   if (trading.length === 0) return { trading, unlisted: null }
   const at = [...trading.flatMap((one) => one.at), ...left]
   // A whole category is near; a vague word may have been another one: "line cook" isn't near barbers.
@@ -46,11 +52,35 @@ const isVague = ({ phrase: { wish, meaning }, isHint }: Found) =>
 function onlyAgreeing(vocabulary: Vocabulary, trading: Found[]): Found[] {
   const clear = trading.filter((one) => !isVague(one))
   if (clear.length === 0) return trading
-  const idsOf = ({ phrase }: Found) => [
-    ...(phrase.meaning ? subcategoriesOf(vocabulary, phrase.meaning).keys() : []),
-  ]
-  const meant = new Set(clear.flatMap(idsOf))
-  return trading.filter((one) => clear.includes(one) || idsOf(one).some((id) => meant.has(id)))
+  const meant = new Set(clear.flatMap(({ phrase }) => idsOf(vocabulary, phrase)))
+  return trading.filter(
+    (one) => clear.includes(one) || idsOf(vocabulary, one.phrase).some((id) => meant.has(id)),
+  )
+}
+
+const idsOf = (vocabulary: Vocabulary, { meaning }: Phrase): number[] =>
+  meaning ? [...subcategoriesOf(vocabulary, meaning).keys()] : []
+
+/** Words after which visitors say what they want to do themselves. */
+const asking = /\b(?:(?:can|could|do|should|may|must) (?:i|we)|(?:how|where|when) to)$/
+
+/**
+ * Whether visitors ask about doing something themselves with the things of these trades: "where can I fly a drone" looks for no
+ * photographer. The verb is one that the vocabulary has, but for none of them; "how do I unclog a toilet" is about plumbing.
+ */
+function isDoneAlone(
+  vocabulary: Vocabulary,
+  typed: readonly string[],
+  tokens: readonly Token[],
+  { found, left }: ReturnType<typeof findPhrases>,
+): boolean {
+  const folded = typed.map(fold)
+  const verb = left.find((at) => asking.test(folded.slice(0, tokens[at]?.from[0]).join(' ')))
+  const phrases = vocabulary.byStem.get(tokens[verb ?? -1]?.root ?? '') ?? []
+  const ofVerb = new Set(phrases.flatMap((phrase) => idsOf(vocabulary, phrase)))
+  const isOther = ({ phrase }: Found) =>
+    phrase.words.length === 1 && !idsOf(vocabulary, phrase).some((id) => ofVerb.has(id))
+  return phrases.length > 0 && found.every(isOther)
 }
 
 /**

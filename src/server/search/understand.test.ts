@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { shippedVocabulary } from '#test/search/shipped-vocabulary.ts'
-import { stepsOf } from './find/search-steps.ts'
+import { stepsOf } from './find/search-plan.ts'
 import { suggest } from './suggest.ts'
 import { understand } from './understand.ts'
 
@@ -138,6 +138,32 @@ describe('the topic of a text', () => {
     ['logo for a food truck', 'Marketing & Design'],
   ])('is the clear trade of “%s”', (text, trade) => {
     expect(namesOf(read(text).trades?.subcategoryIds ?? [])).toEqual([trade])
+  })
+
+  it.each([
+    'where can I fly a drone',
+    'where do I recycle my old batteries',
+    'how to become a barber',
+    'where can we donate a couch',
+    'how do I adopt a kitten',
+  ])('isn’t a thing that visitors want to do something else with: “%s”', (text) => {
+    const { trades, unlisted } = read(text)
+    expect(trades).toBeNull()
+    expect(unlisted?.words.split(' ').length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    ['how do I unclog a toilet', 'Plumbing'],
+    ['where can I board my dog', 'Boarding & Daycare'],
+    ['how do I hang a heavy mirror', 'Handyman & Repairs'],
+    ['can I sue my landlord', 'Legal Help'],
+    ['where can we rent a tent', 'Party Rentals'],
+    ['where can I get my ears pierced', 'Tattoo & Piercing'],
+    ['how do I refinance my house', 'Mortgages & Loans'],
+    ['someone to feed my cats', 'Pet Sitting'],
+    ['velvet couch', 'Furniture & Mattresses'],
+  ])('stays the trade that does or sells what “%s” asks for', (text, trade) => {
+    expect(namesOf(read(text).trades?.subcategoryIds ?? [])).toContain(trade)
   })
 
   it.each([

@@ -1,7 +1,6 @@
 import { austinWallClock, type WallClock } from '#shared/businesses/austin-clock.ts'
 import type { Wish } from '#shared/search/search.schemas.ts'
-import { fold, isConnecting, stem } from './fold.ts'
-import { nameSpans } from './name-spans.ts'
+import { fold, isConnecting, mattering, stem } from './fold.ts'
 import { type Found, findPhrases, type Token, tokensOf } from './phrases.ts'
 import { readFilters, type SaidFilter } from './said-filters.ts'
 import { combine, isUnlisted, type Trades, tradingOf, typedAt } from './said-trades.ts'
@@ -164,7 +163,7 @@ function unknownPlaceOf(
 }
 
 /** A word that may be misspelled. */
-const isUnknown = ({ stems, english }: Vocabulary, word: string): boolean =>
+export const isUnknown = ({ stems, english }: Vocabulary, word: string): boolean =>
   word.length > 3 && !/\d/.test(word) && !stems.has(stem(word)) && !english.has(word)
 
 /** The words, with a blank for each that became a filter. */
@@ -196,3 +195,37 @@ const wordsAt = (typed: readonly string[], places: ReadonlySet<number>): string 
 
 /** A phrase that is both a place and a trade is a trade: people look for "barton springs" less often than for "pool". */
 const isPlace = ({ place, meaning }: Phrase) => place !== null && meaning === null
+
+/** Words of a text that are looked at, and the longest name among them: each pair of a first and a last word is looked up. */
+const wordsMax = 30
+const nameWordsMax = 12
+/** Shorter names are in too many texts. */
+const lettersMin = 3
+
+/**
+ * Words in a row that may be a whole name, without their spaces: "cocinarincon" and others of "Cocina Rincon menu". Words of
+ * the vocabulary, such as "near me" or "nail salon", count only if they are all of the text, or all that matters in it.
+ */
+function nameSpans(vocabulary: Vocabulary, text: string, nameWords: readonly string[]): string[] {
+  const words = fold(text).split(' ').filter(Boolean).slice(0, wordsMax)
+  const spans = words.flatMap((_word, from) =>
+    Array.from({ length: Math.min(nameWordsMax, words.length - from) }, (_, more) =>
+      words.slice(from, from + more + 1),
+    ),
+  )
+  const asked = [words, nameWords, ...spans.filter((span) => !isPhrase(vocabulary, span))]
+  return [...new Set(asked.flatMap(namesBy))].filter(({ length }) => length >= lettersMin)
+}
+
+/** A name of several words may have more that people leave out: "Bramble Roofing" is "Bramble Roofing, LLC". */
+function namesBy(span: readonly string[]): string[] {
+  const name = span.join('')
+  return span.length > 1 ? [name, `the${name}`, `${name}llc`, `${name}inc`] : [name]
+}
+
+/** Whether the vocabulary has these words, in any form. */
+function isPhrase({ byStem }: Vocabulary, span: readonly string[]): boolean {
+  const stems = mattering(span).map(stem)
+  const phrases = byStem.get(stems[0] ?? '') ?? []
+  return phrases.some((phrase) => phrase.stems.join(' ') === stems.join(' '))
+}

@@ -34,3 +34,13 @@ it('gives no word as a wish and as a filler, which would replace it', async () =
   // "Area" and "around" alone say nothing.
   expect(both.sort()).toEqual(['around me', 'in my area', 'my neighborhood'])
 })
+
+it('gives no whole category a word for what the directory lacks: it is only the nearest there is', async () => {
+  const { terms } = await readShippedVocabulary()
+  const keyOf = (term: string) => contentWords(fold(term)).join(' ')
+  const lacking = new Set(terms.flatMap(({ term, isNearest }) => (isNearest ? [keyOf(term)] : [])))
+  const both = terms.flatMap(({ term, subcategory, wish, isNearest }) =>
+    subcategory === null && wish === null && !isNearest && lacking.has(keyOf(term)) ? [term] : [],
+  )
+  expect(both).toEqual([])
+})

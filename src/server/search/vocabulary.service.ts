@@ -4,6 +4,7 @@ import type { Db } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { English } from './english.ts'
 import { fold, stem } from './fold.ts'
+import { type LikelyTrade, likelyTrades, unknownWordsOf } from './job-trades.ts'
 import { nearestWord } from './spelling.ts'
 import { findTypedPlace, withTypedPlace } from './typed-places.service.ts'
 import { type Understanding, understand } from './understand.ts'
@@ -113,8 +114,8 @@ export async function readSearch(db: Db, text: string): Promise<Reading> {
 /** A street address is a place, whatever the words in it mean elsewhere. */
 async function readWithAddress(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {
   const typed = /^["“]/.test(text) ? null : await findTypedPlace(db, text, vocabulary.places)
-  if (!typed) return readAnew(db, vocabulary, text)
-  const { understanding, corrected, didYouMean, ...rest } = await readAnew(db, vocabulary, typed.rest)
+  if (!typed) return readWords(db, text)
+  const { understanding, corrected, didYouMean, ...rest } = await readWords(db, typed.rest)
   const near = (respelled: string | null) => respelled && `${respelled} near ${typed.words}`
   return {
     ...rest,
@@ -124,25 +125,13 @@ async function readWithAddress(db: Db, vocabulary: Vocabulary, text: string): Pr
   }
 }
 
-async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<Reading> {
+/** Understands a text without street addresses, and corrects words that nobody uses. */
+export async function readWords(db: Db, text: string): Promise<Reading> {
+  const vocabulary = await getVocabulary(db)
   const understanding = understand(vocabulary, text)
+  const { unknownWords, unknownPlace } = understanding
+  const { respelled, suggested } = await respell(db, vocabulary, text, unknownWords, unknownPlace)
   const plain = { understanding, vocabulary, corrected: null, didYouMean: null }
-  const { unknownWords } = understanding
-  if (unknownWords.length === 0) return plain
-  const rows = await findSimilarWords(db, unknownWords.slice(0, 6))
-  let [respelled, suggested] = [text, text]
-  for (const { given, isUsed, similar } of rows) {
-    const others = similar.filter((word) => stem(word) !== stem(given))
-    const isPlace = fold(understanding.unknownPlace ?? '')
-      .split(' ')
-      .includes(given)
-    const nearest = isPlace
-      ? nearestWord(given, vocabulary.placeWords)
-      : nearestWord(given, vocabulary.spellings, others)
-    if (nearest === null) continue
-    suggested = replaceWord(suggested, given, nearest)
-    if (!isUsed) respelled = replaceWord(respelled, given, nearest)
-  }
   if (respelled !== text) {
     const corrected = understand(vocabulary, respelled)
     // A name may be spelled like a mistake.
@@ -152,17 +141,39 @@ async function readAnew(db: Db, vocabulary: Vocabulary, text: string): Promise<R
   return { ...plain, didYouMean: suggested === text ? null : suggested }
 }
 
-/** Replaces a word as it was typed: with marks or in capitals. */
-function replaceWord(text: string, folded: string, by: string): string {
-  return text
-    .split(' ')
-    .map((word) =>
-      word
-        .normalize('NFD')
-        .replace(/[^a-zA-Z0-9]/g, '')
-        .toLowerCase() === folded
-        ? by
-        : word,
-    )
-    .join(' ')
+/** The trades that a description of a job speaks of, the likeliest first, with the words of a search and its corrections. */
+export async function readJob(db: Db, text: string): Promise<LikelyTrade[]> {
+  const vocabulary = await getVocabulary(db)
+  const { respelled } = await respell(db, vocabulary, text, unknownWordsOf(vocabulary, text))
+  return likelyTrades(vocabulary, respelled)
 }
+
+/** Unknown words of a text that are looked up. */
+const lookedUpMax = 8
+
+/** A text with words that nobody uses, `respelled`, and all unknown ones, `suggested`, replaced by the nearest known ones. */
+async function respell(
+  db: Db,
+  vocabulary: Vocabulary,
+  text: string,
+  unknownWords: readonly string[],
+  unknownPlace: string | null = null,
+): Promise<{ respelled: string; suggested: string }> {
+  let [respelled, suggested] = [text, text]
+  if (unknownWords.length === 0) return { respelled, suggested }
+  const placeWords = fold(unknownPlace ?? '').split(' ')
+  for (const { given, isUsed, similar } of await findSimilarWords(db, unknownWords.slice(0, lookedUpMax))) {
+    const others = similar.filter((word) => stem(word) !== stem(given))
+    const nearest = placeWords.includes(given)
+      ? nearestWord(given, vocabulary.placeWords)
+      : nearestWord(given, vocabulary.spellings, others)
+    if (nearest === null) continue
+    suggested = replaceWord(suggested, given, nearest)
+    if (!isUsed) respelled = replaceWord(respelled, given, nearest)
+  }
+  return { respelled, suggested }
+}
+
+/** Replaces a word as it was typed: with marks or in capitals. What ends a sentence stays. */
+const replaceWord = (text: string, folded: string, by: string): string =>
+  text.replace(/\S+/g, (word) => (fold(word) === folded ? by + (/[.,;:!?]*$/.exec(word)?.[0] ?? '') : word))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { announcePublicChange } from '#server/lib/database/public-changes.ts'
 import type { SuggestionList } from '#shared/businesses/directory/suggestions.schemas.ts'
-import type { LikelyTrades } from '#shared/quote-rounds/quote-rounds.schemas.ts'
+import type { LikelyTrades, RoundSuggestions } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { readJobs } from '#test/search/queries.ts'
 import { idOfSubcategory, search, share, tradesOf } from '#test/search/search.ts'
@@ -112,4 +112,32 @@ describe('descriptions of jobs', () => {
       expect(share(missed, jobs), missed.map(({ text }) => text).join('\n')).toBeLessThanOrEqual(0.1)
     }
   })
+
+  it.each(['plumer', 'elektrician', 'vetrinarian', 'accupuncture', 'electrisista'])(
+    'that say “%s” are taken for the trade that a search finds',
+    async (words) => {
+      const [first] = tradesOf(await search(test.app, words))
+      const likely = await likelyTradesOf(
+        `Hello there! We need a good ${words}. Please write before you come.`,
+      )
+      expect(likely[0]).toBe(first)
+    },
+  )
+
+  it('keep a name that some listing has, and what ends a sentence', async () => {
+    const florists = await idOfSubcategory(test.db, 'Florists')
+    await buildBusiness(test.db, { name: 'Plumor Blooms', ...florists })
+    expect(await likelyTradesOf('Plumor was closed.')).toEqual([])
+    expect(await likelyTradesOf('We need a plumer. Flowers died.')).toEqual(['Plumbing', 'Florists'])
+  })
+})
+
+it('a request to several reads its search and its place as the directory does, misspelled or not', async () => {
+  const url = '/api/quote-rounds/suggestions'
+  const read = async (query: Record<string, string>) =>
+    (await test.app.inject({ url, query })).json<RoundSuggestions>()
+  for (const search of ['plumer', 'plumber', 'plomero'])
+    expect((await read({ search })).trade?.name).toBe('Plumbing')
+  expect((await read({ search: 'plumer zilkr' })).place).toBe('Zilker')
+  expect((await read({ search: 'plumber', where: 'Zilkr' })).place).toBe('Zilker')
 })

@@ -32,7 +32,7 @@ const categoryCounts = { ...counts, response: { 200: categoryCountsSchema, ...fa
 const noteAnswer =
   (db: Db, log: FastifyBaseLogger) =>
   (answer: TextAnswer, { unlisted }: Understood): void => {
-    log.debug({ plan: explainPlan(answer) }, 'searched')
+    if (log.level === 'debug' || log.level === 'trace') log.debug({ plan: explainPlan(answer) }, 'searched')
     if (answer.page.total === 0 || unlisted) noteFailedSearch(db, answer.plan.typed, 'nothing')
   }
 

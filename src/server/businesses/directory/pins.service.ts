@@ -12,9 +12,9 @@ import {
   type Source,
   type TextQuery,
 } from '#server/search/find/directory-filters.repository.ts'
-import { isLargeList } from '#server/search/find/level-size.repository.ts'
+import { isLargeList } from '#server/search/find/directory-size.repository.ts'
 import { isTextQuery, resolveNames } from '#server/search/find/list.service.ts'
-import { inArea } from '#server/search/find/map-area.repository.ts'
+import { inArea } from '#server/search/find/positions.repository.ts'
 import { areaOfPlace, type Place } from '#server/search/find/served-places.repository.ts'
 import { searchByText, sourceOfAnswer } from '#server/search/find/text-search.service.ts'
 import { linesOf } from '#server/search/place-ground.ts'

@@ -2,9 +2,14 @@ import { findPlaceOfService } from '#server/categories/categories.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { searchByText } from '#server/search/find/text-search.service.ts'
 import { fold } from '#server/search/fold.ts'
-import { likelyTrades } from '#server/search/job-trades.ts'
-import { type Trades, understand } from '#server/search/understand.ts'
-import { findPlace, getVocabulary } from '#server/search/vocabulary.service.ts'
+import type { Trades } from '#server/search/understand.ts'
+import {
+  findPlace,
+  getVocabulary,
+  readJob,
+  readSearch,
+  readWords,
+} from '#server/search/vocabulary.service.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { isNearbyZip } from '#shared/businesses/form/zip-codes.ts'
@@ -87,7 +92,7 @@ export async function findLikelyTrades(
   text: string,
 ): Promise<{ trades: SoughtTrade[]; isClear: boolean }> {
   const vocabulary = await getVocabulary(db)
-  const likely = likelyTrades(vocabulary, text)
+  const likely = await readJob(db, text)
   const [first, second] = likely
   const offered = likely
     .slice(0, likelyMax)
@@ -104,12 +109,12 @@ async function understandSought(
   db: Db,
   { search, service, where, ...given }: Sought,
 ): Promise<Pick<FitPool, 'trade' | 'place'>> {
-  const vocabulary = await getVocabulary(db)
-  const said = search ? understand(vocabulary, search) : null
+  const text = search || service
+  const said = text ? (await readSearch(db, text)).understanding : null
   const trade =
     (await findTrade(db, given)) ??
     (service ? await findTrade(db, (await findPlaceOfService(db, service)) ?? {}) : undefined) ??
-    (await findTrade(db, tradeIds(said?.trades ?? (service ? understand(vocabulary, service).trades : null))))
+    (await findTrade(db, tradeIds(said?.trades)))
   return { trade: trade ?? null, place: where ? await findWhere(db, where) : (said?.place ?? null) }
 }
 
@@ -124,7 +129,7 @@ export async function findWhereName(db: Db, where: string): Promise<string | nul
 async function findWhere(db: Db, where: string): Promise<PlaceRow | null> {
   const zip = /\b(\d{5})(-\d{4})?\b/.exec(where)?.[1]
   const named = await findPlace(db, slugOf(zip ?? where))
-  return named ?? understand(await getVocabulary(db), where).place
+  return named ?? (await readWords(db, where)).understanding.place
 }
 
 /** One trade for the several that a text may mean: a single service, else the first subcategory or category. */

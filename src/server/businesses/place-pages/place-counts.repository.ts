@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/lib/database/db.ts'
 import { allOf, type Conditions } from '#server/search/find/directory-filters.repository.ts'
-import { inArea } from '#server/search/find/map-area.repository.ts'
+import { inArea } from '#server/search/find/positions.repository.ts'
 import { isInOrServes } from '#server/search/find/served-places.repository.ts'
 import type { PlaceRow as Place } from '#server/search/vocabulary.ts'
 import { placePageMin } from '#shared/businesses/place-pages/place-page.schemas.ts'

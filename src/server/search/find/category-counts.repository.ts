@@ -9,6 +9,7 @@ import {
   narrow,
 } from './directory-filters.repository.ts'
 import type { LegName, PlanStep } from './search-plan.ts'
+import type { Found } from './text-run.repository.ts'
 import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more businesses than these, counts are lower bounds. */
@@ -21,23 +22,20 @@ type Row = {
   subcategories: Record<string, number>
 }
 
-/**
- * How many businesses of each category and subcategory match everything else of a query, in one statement. None at all for
- * a text that takes too long to find.
- */
+/** For a text that takes too long to find. */
+export const uncountedCategories: CategoryCounts = { isExact: false, categories: {}, subcategories: {} }
+
+/** How many businesses of each category and subcategory match everything else of a query, in one statement; null if that takes too long. */
 export async function countCategories(
   db: Db,
   query: DirectoryQuery,
   step: PlanStep | null,
-): Promise<{ counts: CategoryCounts; isFitting: boolean }> {
+): Promise<(Found & { counts: CategoryCounts }) | null> {
   const now = new Date()
   const row = await readCounted(db, step, (legs) => statement(query, step, legs, now))
-  if (!row) return { counts: { isExact: false, categories: {}, subcategories: {} }, isFitting: true }
-  const { categories, subcategories, fitting } = row
-  return {
-    counts: { isExact: row.read <= readMax, categories, subcategories },
-    isFitting: !step || fitting > 0,
-  }
+  if (!row) return null
+  const { read, fitting, categories, subcategories } = row
+  return { total: read, fitting, counts: { isExact: read <= readMax, categories, subcategories } }
 }
 
 function statement(query: DirectoryQuery, step: PlanStep | null, legs: LegName[], now: Date) {

@@ -2,8 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, readPlanned } from '#server/lib/database/db.ts'
 import type { Position } from '#shared/lib/geo.ts'
 import { allOf, type Source } from './directory-filters.repository.ts'
-import { bandOf, bandsPerDegree, latitude, longitude } from './map-area.repository.ts'
-import { distanceTo, milesPerDegree } from './positions.repository.ts'
+import {
+  bandOf,
+  bandsPerDegree,
+  distanceTo,
+  latitude,
+  longitude,
+  milesPerDegree,
+} from './positions.repository.ts'
 
 /** First and last search radius, in miles. Past the last, the whole list is sorted. */
 const radii = { first: 0.05, last: 60 }

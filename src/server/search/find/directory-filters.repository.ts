@@ -11,8 +11,7 @@ import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import { featureFacet, paymentFacet } from '#shared/businesses/facets.ts'
 import { type SlotsWithin, slotDays } from '#shared/businesses/first-slot.ts'
 import { dayNames, minuteOfDay, spansPerDay } from '#shared/businesses/opening-hours.ts'
-import { inArea, isInArea } from './map-area.repository.ts'
-import { isWithin } from './positions.repository.ts'
+import { inArea, isInArea, isWithin } from './positions.repository.ts'
 import { isInOrServes, type Place } from './served-places.repository.ts'
 
 /** Conditions on `businesses b`, combined with AND. */

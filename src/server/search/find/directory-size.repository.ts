@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type Db, readPlanned } from '#server/lib/database/db.ts'
+import { type DirectoryQuery, storedTotal } from './directory-filters.repository.ts'
 
 /**
  * Up to this many businesses, one plan suits rare and common words: reading all matches of a common one costs little, and
@@ -63,4 +64,23 @@ export function manyMatchesIn(db: Db): ManyMatches {
   const many = manyMatches.get(db) ?? new LRUCache<string, true>({ max: 1_000, ttl: 60_000 })
   manyMatches.set(db, many)
   return many
+}
+
+/** In a level of the tree with more businesses, reading all of it takes longer than an answer may. */
+const levelMax = 20_000
+
+type Level = Pick<DirectoryQuery, 'category' | 'subcategory'>
+
+/** Whether the category or subcategory of a query, or without one the directory, has too many businesses to read them all. */
+const isLargeLevel = ({ category, subcategory }: Level): RawBuilder<boolean> =>
+  sql`coalesce((${storedTotal({ category, subcategory }, new Date())}) > ${sql.lit(levelMax)}, false)`
+
+/** The same for a list, whose services have few. */
+export const isLargeList = (query: DirectoryQuery): RawBuilder<boolean> =>
+  query.subsubcategories?.length ? sql<boolean>`false` : isLargeLevel(query)
+
+/** The same, read on its own. */
+export async function readIsLargeLevel(db: Db, level: Level): Promise<boolean> {
+  const [row] = await readPlanned(db, sql<{ isLarge: boolean }>`SELECT ${isLargeLevel(level)} AS "isLarge"`)
+  return row?.isLarge ?? false
 }

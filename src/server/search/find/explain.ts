@@ -6,12 +6,12 @@ import { beginning, fold } from '../fold.ts'
 import { softWishLabels } from '../soft-wishes.ts'
 import { typedPlaceId } from '../typed-places.service.ts'
 import type { MentionedIn } from './mentioned-wishes.repository.ts'
-import { noteOf } from './search-notes.ts'
 import { type Leg, type LegName, type Tier, tiers } from './search-plan.ts'
 import {
   capitalized,
   listNearby,
   listParts,
+  noteOf,
   summaryOf,
   topicOf,
   unlistedOf,

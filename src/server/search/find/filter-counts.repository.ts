@@ -24,10 +24,11 @@ import {
   isVerified,
   narrow,
 } from './directory-filters.repository.ts'
-import { readIsLargeLevel } from './level-size.repository.ts'
+import { readIsLargeLevel } from './directory-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import type { LegName, PlanStep } from './search-plan.ts'
 import { isOnlyOnGround, type Place } from './served-places.repository.ts'
+import type { Found } from './text-run.repository.ts'
 import { fittingIn, foundIn, readCounted } from './text-tiers.repository.ts'
 
 /** Among more candidates than these, or more businesses to find them in, counts are lower bounds; and places aren't counted. */
@@ -75,24 +76,31 @@ const nothing: FilterCounts = {
   places: [],
 }
 
+/** For a text that takes too long to find. */
+export const uncountedFilters = (places: ReadonlyMap<string, Place>): FilterCounts => ({
+  ...nothing,
+  places: listAll(places),
+})
+
 /**
  * How many businesses each value of each filter would leave. One statement reads what matches all filters but one choice,
- * and counts. No counts at all for a text that takes too long to find.
+ * and counts. Null for a text that takes too long to find.
  */
 export async function countFilters(
   db: Db,
   query: DirectoryQuery,
   step: PlanStep | null,
   places: ReadonlyMap<string, Place>,
-): Promise<{ counts: FilterCounts; isFitting: boolean }> {
+): Promise<(Found & { counts: FilterCounts }) | null> {
   const now = new Date()
   const isInPlace = query.place !== undefined && (await readIsLargeLevel(db, query))
   const row = await readCounted(db, step, (legs) => statement({ query, step, legs, places, isInPlace, now }))
-  const counts = row ? toCounts(row, places) : nothing
-  const isUncounted = isInPlace || !row
+  if (!row) return null
+  const counts = toCounts(row, places)
   return {
-    counts: isUncounted ? { ...counts, places: listAll(places) } : counts,
-    isFitting: !step || !row || row.fitting > 0,
+    total: row.read,
+    fitting: row.fitting,
+    counts: isInPlace ? { ...counts, places: listAll(places) } : counts,
   }
 }
 

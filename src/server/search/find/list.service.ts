@@ -11,13 +11,14 @@ import { filtersOfService } from '#shared/businesses/directory/directory-search.
 import { distanceStep } from '#shared/businesses/merit.ts'
 import { shortTextAdvice } from '#shared/lib/short-text.ts'
 import { findPlace, listPlaces, readSearch } from '../vocabulary.service.ts'
-import { countCategories } from './category-counts.repository.ts'
+import { countCategories, uncountedCategories } from './category-counts.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery, TextQuery } from './directory-filters.repository.ts'
-import { countFilters } from './filter-counts.repository.ts'
+import { countFilters, uncountedFilters } from './filter-counts.repository.ts'
 import type { DirectoryPage } from './list-walk.repository.ts'
 import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
 import { type PlanStep, planSearch } from './search-plan.ts'
+import { type Found, tryInTurn } from './text-run.repository.ts'
 import { countByText, searchByText, type TextAnswer } from './text-search.service.ts'
 
 /** Guarantee: a list, its total and its counts are of the same businesses. */
@@ -61,32 +62,28 @@ async function findRelaxedSearch(db: Db, query: DirectoryQuery): Promise<Relaxed
 /** How many businesses each value of each filter would leave: one statement, unless nothing fits. */
 export async function countByFilter(db: Db, query: ListBusinessesQuery): Promise<FilterCounts> {
   const places = await listPlaces(db)
-  return countAsShown(db, await resolveNames(db, query), (resolved, step) =>
-    countFilters(db, resolved, step, places),
-  )
+  const resolved = await resolveNames(db, query)
+  const counted = await countAsShown(db, resolved, (step) => countFilters(db, resolved, step, places))
+  return counted?.counts ?? uncountedFilters(places)
 }
 
 /** How many businesses each category and subcategory has of what a query finds in any of them. */
 export async function countByCategory(db: Db, query: ListBusinessesQuery): Promise<CategoryCounts> {
   const { category, subcategory, subsubcategories, ...rest } = await resolveNames(db, query)
-  return countAsShown(db, rest, (resolved, step) => countCategories(db, resolved, step))
+  const counted = await countAsShown(db, rest, (step) => countCategories(db, rest, step))
+  return counted?.counts ?? uncountedCategories
 }
 
-type Count<Counts> = (
+/** Counts what the list of a query shows: by the steps of its plan, in turn, as the list is found. */
+async function countAsShown<Counted extends Found>(
+  db: Db,
   query: DirectoryQuery,
-  step: PlanStep | null,
-) => Promise<{ counts: Counts; isFitting: boolean }>
-
-/** Counts what the list of a query shows, which for a text that nobody fits is more than was asked for. */
-async function countAsShown<Counts>(db: Db, resolved: DirectoryQuery, count: Count<Counts>): Promise<Counts> {
-  if (!isTextQuery(resolved)) return (await count(resolved, null)).counts
-  const { understanding } = await readSearch(db, resolved.search)
-  const [whole, ...wider] = planSearch(understanding, resolved).steps
-  const { counts, isFitting } = await count(resolved, whole)
-  if (isFitting || wider.length === 0) return counts
-  // The list then shows what it finds without what nobody fits.
-  const shown = await searchByText(db, { ...resolved, page: 1, limit: 1 })
-  return shown && shown.step.without.length > 0 ? (await count(resolved, shown.step)).counts : counts
+  count: (step: PlanStep | null) => Promise<Counted | null>,
+): Promise<Counted | null> {
+  if (!isTextQuery(query)) return count(null)
+  const { understanding } = await readSearch(db, query.search)
+  const ran = await tryInTurn(planSearch(understanding, query).steps, count)
+  return ran?.found ?? null
 }
 
 /** A query as the repositories take it: with the filters that a service stands for, and the places that are named. */

@@ -7,7 +7,7 @@ import { isSoftWish } from '../soft-wishes.ts'
 import type { Understanding } from '../understand.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 import type { DirectoryQuery } from './directory-filters.repository.ts'
-import { isBadgeWish } from './search-steps.ts'
+import { isBadgeWish } from './search-plan.ts'
 import { summaryOf } from './search-summary.ts'
 
 /**

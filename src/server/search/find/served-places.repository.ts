@@ -4,7 +4,7 @@ import type { MapArea } from '#shared/businesses/directory/map-area.ts'
 import { servedPlaceFacet, zipFacet } from '#shared/businesses/facets.ts'
 import type { Reach } from '#shared/businesses/service-area.ts'
 import type { Understanding } from '../understand.ts'
-import { isInArea } from './map-area.repository.ts'
+import { isInArea } from './positions.repository.ts'
 
 export type Place = NonNullable<Understanding['place']>
 

@@ -5,8 +5,7 @@ import type { TextQuery } from './directory-filters.repository.ts'
 import { findMentions, type MentionedIn } from './mentioned-wishes.repository.ts'
 import { findFirstOpening } from './relaxed-search.repository.ts'
 import { planSearch, type SearchPlan } from './search-plan.ts'
-import { type Ran, runPlan, runStep } from './text-run.repository.ts'
-import { sourceOfText } from './text-walk.repository.ts'
+import { type Ran, runPlan, runStep, sourceOfText } from './text-run.repository.ts'
 
 /** Guarantee: a text finds everything whose name, description or main services contain it, and what it stands for before that. */
 
