@@ -90,6 +90,7 @@ export const businessRows: Record<string, Row> = {
     user: { own: 403, others: 201, missing: 404 },
     members: [403, 403],
   },
+  'DELETE /api/reviews/:reviewId': personal(404, () => ({ method: 'DELETE', url: '/api/reviews/999999' })),
   // Staff read them at the desk.
   'GET /api/business-quote-requests/business/:businessId': {
     send: ({ business }) => ({ method: 'GET', url: `/api/business-quote-requests/business/${business}` }),

@@ -5,6 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoBusinesses } from './businesses.ts'
+import { demoTestimonials } from './content.ts'
 import { demoPictures } from './demo-pictures.ts'
 import { pictureFiles } from './picture-files.ts'
 
@@ -28,6 +29,7 @@ describe('a picture that is asked for', () => {
     ['home-living-plumbing-1.w960.webp', 960, 640],
     ['home-living-plumbing-1.w480.webp', 480, 320],
     ['logo-2.webp', 200, 200],
+    ['author-4.webp', 200, 200],
   ])('%s is a WebP of %i x %i', async (file, width, height) => {
     expect(await sizeOf(file)).toEqual({ format: 'webp', width, height })
   })
@@ -51,13 +53,18 @@ describe('a picture that is asked for', () => {
   })
 })
 
-test('every picture that a business shows can be drawn, in both widths', { tags: 'long' }, () => {
-  const shown = demoBusinesses().flatMap(({ pictures: { thumbnailUrl, images, coverUrl, logoUrl } }) => [
-    thumbnailUrl,
-    coverUrl,
-    logoUrl,
-    ...images.map(({ url }) => url),
-  ])
+test('every picture that a business or testimonial shows can be drawn, in both widths', {
+  tags: 'long',
+}, () => {
+  const ofBusinesses = demoBusinesses().flatMap(
+    ({ pictures: { thumbnailUrl, images, coverUrl, logoUrl } }) => [
+      thumbnailUrl,
+      coverUrl,
+      logoUrl,
+      ...images.map(({ url }) => url),
+    ],
+  )
+  const shown = [...ofBusinesses, ...demoTestimonials.map(({ author_image }) => author_image)]
   const files = shown.flatMap((url) => (url ? [path.basename(url)] : []))
   const small = files.map((file) => file.replace('.w960.', '.w480.'))
   expect(pictureFiles).toEqual(expect.arrayContaining([...new Set([...files, ...small])]))

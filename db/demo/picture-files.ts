@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { demoBusinesses } from './businesses.ts'
+import { authorPortraits } from './content.ts'
 import { logoSvg } from './pictures/logos.ts'
 import { pictureSvg } from './pictures/picture-svg.ts'
 import { poolPictures, toCategorySlug } from './pictures/pool.ts'
+import { portraitSvg } from './pictures/portraits.ts'
 
-/** Width and height of a logo, pixels. */
+/** Width and height of a logo and of a portrait, pixels. */
 const logoSize = 200
 const logoWebp = { quality: 82, effort: 1 }
 
@@ -27,12 +29,17 @@ function* logoDrawings(): Generator<[file: string, Drawing]> {
   }
 }
 
-const drawings = new Map([...pictureDrawings(), ...logoDrawings()])
+function* portraitDrawings(): Generator<[file: string, Drawing]> {
+  for (const [number, [file, sitters]] of [...authorPortraits].entries())
+    yield [file, { svg: () => portraitSvg(sitters, number, logoSize), webp: logoWebp }]
+}
+
+const drawings = new Map([...pictureDrawings(), ...logoDrawings(), ...portraitDrawings()])
 
 /** The names of all picture files that the demo and the load profile show. */
 export const pictureFiles: readonly string[] = [...drawings.keys()]
 
-/** Draws a picture; undefined for a name that no business shows. The same name gives the same bytes. */
+/** Draws a picture; undefined for a name that no page shows. The same name gives the same bytes. */
 export function drawPicture(file: string): Promise<Buffer> | undefined {
   const drawing = drawings.get(file)
   return drawing && sharp(Buffer.from(drawing.svg())).removeAlpha().webp(drawing.webp).toBuffer()

@@ -18,6 +18,7 @@ import {
   appealAnsweredMail,
   decidedMail,
   reportAnsweredMail,
+  reviewDeletedMail,
   undoneMail,
 } from '#server/reports/reports.emails.ts'
 import { reviewHiddenMail, reviewShownMail } from '#server/reviews/reviews.emails.ts'
@@ -141,6 +142,7 @@ export function moderationEmails({ site, business, visitor, owner }: Cast): Exam
     ...reportDecisions.map((decision) =>
       example(decision, reportAnsweredMail, site, { kind: kindOf(decision) }, { decision, reason }),
     ),
+    example('', reviewDeletedMail, site),
     ...reportDecisions
       .filter((decision) => decision !== 'nothing_wrong' && decision !== 'corrected')
       .map((decision) => {

@@ -31,6 +31,7 @@ const NewsletterForm = laterPart(
 const CompareTray = laterPart(
   async () => (await import('./businesses/tray/compare-tray-gate.tsx')).CompareTrayGate,
 )
+const Tooltips = laterPart(async () => (await import('./ui/tooltips.ts')).Tooltips)
 const footer = (
   <>
     <SiteFooter newsletter={<NewsletterForm />} contact={<ContactButton>Contact us</ContactButton>} />
@@ -55,6 +56,7 @@ export function App() {
       <SkipLink />
       <Frame />
       <Toaster />
+      <Tooltips />
       <ScrollRestoration />
     </ContactDialogProvider>
   )

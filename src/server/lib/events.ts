@@ -9,6 +9,8 @@ export type Events = {
   /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
   'mail.handled': { mailId: number; address: string; outcome: 'accepted' | 'refused' | 'bounced' }
   'review.suspicious': { businessId: number; reviewId: number }
+  /** Its author deletes it, unless that is refused later. */
+  'review.deleted': { reviewId: number }
   /** Staff release a message that waited for them; `createdAt` is when it was written. */
   'held-message.released': {
     id: number
@@ -21,7 +23,7 @@ export type Events = {
   /** The conversation is locked. A listener throws conflict when the visitor has chosen another business. */
   'quote.accepted': { id: number; roundId: number | null }
 }
-type EventDeps = Pick<FastifyInstance, 'jobs' | 'config'>
+export type EventDeps = Pick<FastifyInstance, 'jobs' | 'config'>
 
 /** A room's handlers of events, in the transaction that causes them. */
 export type Listeners = {

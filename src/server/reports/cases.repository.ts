@@ -46,6 +46,17 @@ export const findCase = (tx: Tx, caseId: number) => readCase(tx, sql`c.id = ${ca
 export const findCaseOfAppeal = (db: Db | Tx, appealHash: Buffer) =>
   readCase(db, sql`c.appeal_hash = ${appealHash}`)
 
+/** The open case about a review. */
+export async function findOpenCaseOfReview(tx: Tx, reviewId: number): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('report_cases')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return found?.id
+}
+
 async function readCase(db: Db | Tx, condition: RawBuilder<unknown>): Promise<LockedCase | undefined> {
   const { rows } = await sql<LockedCase>`
     SELECT c.id, c.kind, c.business_id AS "businessId", c.review_id AS "reviewId", c.picture_url AS "pictureUrl",

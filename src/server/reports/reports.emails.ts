@@ -52,6 +52,16 @@ export function reportAnsweredMail(
   }
 }
 
+/** To somebody who reported a review that its author deletes before our team has decided. */
+export const reviewDeletedMail = (site: Site): MailText => ({
+  subject: 'The review you reported is gone',
+  ...renderMail({
+    ...site,
+    heading: 'Thank you for your report',
+    paragraphs: ['You reported a review. Its author has deleted it, so there is nothing left to decide.'],
+  }),
+})
+
 const measures: Record<ReportDecision, string> = {
   nothing_wrong: '',
   corrected: '',

@@ -1,6 +1,7 @@
 import type { Manifest } from '#server/lib/manifest.ts'
 import { reportBySpamRules } from './automatic-reports.service.ts'
 import { casesDeskRoutes } from './cases-desk.routes.ts'
+import { answerReportsOfReview } from './deleted-reviews.service.ts'
 import { reportSections } from './export-sections.repository.ts'
 import { eraseReportTraces } from './report-traces.repository.ts'
 import { tidyReports } from './report-traces.service.ts'
@@ -14,6 +15,6 @@ export const room: Manifest = {
     administration: { '': [userBlocksDeskRoutes] },
   },
   cleanUp: [tidyReports],
-  on: { 'review.suspicious': reportBySpamRules },
+  on: { 'review.suspicious': reportBySpamRules, 'review.deleted': answerReportsOfReview },
   personalData: { sections: reportSections, erase: { delete: eraseReportTraces } },
 }

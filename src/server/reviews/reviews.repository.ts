@@ -64,6 +64,11 @@ export async function createReview(
   )
 }
 
+/** Deletes a locked review, with the reports of it. */
+export async function deleteReview(tx: Tx, reviewId: number): Promise<void> {
+  await tx.deleteFrom('reviews').where('id', '=', reviewId).execute()
+}
+
 type Confirmed = { businessId: number; rating: number; isCounted: boolean }
 
 /** The businesses that a person has reviewed while their email address wasn't confirmed. */

@@ -2,24 +2,28 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
+import { messageSchema } from '#shared/lib/fields.schemas.ts'
 import {
   createdReviewSchema,
   createReviewSchema,
+  reviewParamsSchema,
   userReviewsSchema,
 } from '#shared/reviews/reviews.schemas.ts'
 import { listReviewsByUser } from './reviews.repository.ts'
-import { postReview } from './reviews.service.ts'
+import { deleteOwnReview, postReview } from './reviews.service.ts'
 
 const tags = ['reviews']
 const hour = 60 * 60 * 1000
+
+// More than anyone writes or deletes in an hour; keeps one person from flooding the site with ratings.
+const config = { rateLimit: limitPerPerson({ max: 20, timeWindow: hour }) }
 
 export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
   app.post(
     '/',
     {
       onRequest: requireUser,
-      // More than anyone writes in an hour; keeps one person from flooding the site with ratings.
-      config: { rateLimit: limitPerPerson({ max: 20, timeWindow: hour }) },
+      config,
       schema: {
         tags,
         body: createReviewSchema,
@@ -29,6 +33,23 @@ export const reviewsRoutes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const review = await postReview(app, visitorOf(request).id, request.body)
       return reply.code(201).send({ review })
+    },
+  )
+
+  app.delete(
+    '/:reviewId',
+    {
+      onRequest: requireUser,
+      config,
+      schema: {
+        tags,
+        params: reviewParamsSchema,
+        response: { 200: messageSchema, ...failures(400, 401, 403, 404, 409, 429) },
+      },
+    },
+    async (request) => {
+      await deleteOwnReview(app, visitorOf(request).id, request.params.reviewId)
+      return { message: 'Review deleted.' }
     },
   )
 }

@@ -5,14 +5,22 @@ import {
   countConfirmed,
   countReview,
   lockReviewable,
+  takeBackReview,
 } from '#server/businesses/profile/business-ratings.service.ts'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError } from '#server/lib/http/errors.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
 import type { Review } from '#shared/businesses/profile/business-profile.schemas.ts'
 import type { CreateReview } from '#shared/reviews/reviews.schemas.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { scoreReview } from './review-spam.service.ts'
-import { confirmReviews, createReview, listUnconfirmedlyReviewed, lockAuthor } from './reviews.repository.ts'
+import {
+  confirmReviews,
+  createReview,
+  deleteReview,
+  listUnconfirmedlyReviewed,
+  lockAuthor,
+} from './reviews.repository.ts'
+import { lockForVisibility } from './reviews-desk.service.ts'
 
 /**
  * Guarantee: a person reviews a business once, nobody reviews their own, and the stars count as soon as the review is
@@ -43,6 +51,29 @@ export async function postReview(
       await events.emit(tx, 'review.suspicious', { businessId: given.businessId, reviewId: review.id })
     await countReview(tx, given.businessId, review)
     return { ...review, user }
+  })
+}
+
+/**
+ * Deletes a person's own review. Throws not_found, forbidden for somebody else's, and conflict for a hidden one: its author
+ * could simply write it again.
+ */
+export async function deleteOwnReview(
+  { db, events }: Pick<FastifyInstance, 'db' | 'events'>,
+  authorId: number,
+  reviewId: number,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // Before the business is locked, because it locks people.
+    await events.emit(tx, 'review.deleted', { reviewId })
+    const review = await lockForVisibility(tx, reviewId)
+    const isAuthor = review?.author.id === authorId
+    if (!review || (review.hiddenReason !== null && !isAuthor)) throw notFound('review')
+    if (!isAuthor) throw new AppError('forbidden', 'You can only delete your own reviews.')
+    if (review.hiddenReason !== null)
+      throw new AppError('conflict', 'Our team has hidden this review, so it can’t be deleted.')
+    await deleteReview(tx, reviewId)
+    await takeBackReview(tx, review.businessId, review)
   })
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reviewSchema } from '#shared/businesses/profile/business-profile.schemas.ts'
-import { instant, rowId, typedText } from '#shared/lib/fields.schemas.ts'
+import { instant, rowId, rowIdText, typedText } from '#shared/lib/fields.schemas.ts'
 import { isReviewContentLongEnough, reviewContentTooShort } from './review-content.ts'
 
 export const createReviewSchema = z
@@ -12,6 +12,8 @@ export const createReviewSchema = z
   .meta({ id: 'CreateReview' })
 
 export const createdReviewSchema = z.object({ review: reviewSchema }).meta({ id: 'CreatedReview' })
+
+export const reviewParamsSchema = z.object({ reviewId: rowIdText })
 
 /** Maximum number of a person's own reviews in one response. */
 export const ownReviewsMax = 200

@@ -18,7 +18,7 @@ import { isStaff } from '#shared/lib/staff-roles.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { useSignOut } from '#web/auth/use-sign-out.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { useApi } from '#web/lib/app-context.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { DisclosureButton, DisclosureLink, DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
@@ -48,10 +48,7 @@ function useEntries({ myBusinesses, user }: AccountProps, isNeeded: boolean): En
   ]
 }
 
-function usePicture({ profileImageUrl }: User): string | null {
-  const { apiUrl } = usePublicConfig()
-  return profileImageUrl && `${apiUrl}/api${profileImageUrl}`
-}
+const pictureOf = ({ profileImageUrl }: User) => profileImageUrl && `/api${profileImageUrl}`
 
 const fullName = ({ firstName, lastName }: User) => `${firstName} ${lastName}`.trim()
 
@@ -67,7 +64,7 @@ export function AccountMenu({ support, messages, ...account }: AccountMenuProps)
   const [isNeeded, setNeeded] = useState(false)
   const entries = useEntries(account, isNeeded)
   const signOut = useSignOut()
-  const picture = usePicture(user)
+  const picture = pictureOf(user)
   return (
     <>
       {support}
@@ -112,7 +109,7 @@ export function AccountDrawer({ unread, onSupport, onSignedOut, ...account }: Ac
   return (
     <nav className="Drawer-nav" aria-label="Your account">
       <div className="Drawer-who">
-        <Avatar name={fullName(user)} src={usePicture(user)} />
+        <Avatar name={fullName(user)} src={pictureOf(user)} />
         <div>
           <b>{fullName(user)}</b>
           <small>{user.email}</small>

@@ -6,10 +6,12 @@ type EmailFieldProps = {
   error: string | undefined
   /** `username` when signing in, so that password managers fill in the matching password. */
   autoComplete: 'username' | 'email'
+  /** Typed into an earlier form. */
+  typed?: string | undefined
 }
 
 /** The email address field of the auth forms. */
-export function EmailField({ error, autoComplete }: EmailFieldProps) {
+export function EmailField({ error, autoComplete, typed }: EmailFieldProps) {
   return (
     <Field label="Email" error={error} isRequired>
       <Input
@@ -19,6 +21,7 @@ export function EmailField({ error, autoComplete }: EmailFieldProps) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={emailAddressMax}
+        defaultValue={typed}
       />
     </Field>
   )

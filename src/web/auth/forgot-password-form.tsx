@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { faultsOrReason, missingEmail } from '#web/auth/account-faults.ts'
 import { askForReset } from '#web/auth/auth.queries.ts'
 import { EmailField } from '#web/auth/email-field.tsx'
+import { readTypedEmail } from '#web/auth/typed-email.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults } from '#web/lib/field-faults.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useNativeForm } from '#web/lib/use-native-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -12,6 +14,8 @@ import { Honeypot, honeypotName } from '#web/ui/honeypot.tsx'
 /** Requests a link by email. The confirmation is the same whether or not there is such an account. */
 export function ForgotPasswordForm() {
   const api = useApi()
+  // The server’s HTML has none.
+  const typed = useHydrated() ? readTypedEmail() : ''
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { faults, isSending, isReady, formProps } = useNativeForm<'email' | typeof honeypotName, string>({
     fields: ['email', honeypotName],
@@ -33,7 +37,7 @@ export function ForgotPasswordForm() {
           Check your spam folder, or send it again.
         </Alert>
       ) : null}
-      <EmailField error={faults.email} autoComplete="username" />
+      <EmailField error={faults.email} autoComplete="username" typed={typed} />
       <Honeypot />
       <Button variant={sentTo ? 'outline' : 'primary'} isBig type="submit" disabled={!isReady}>
         {submitLabel(isSending, sentTo !== null)}

@@ -3,6 +3,7 @@ import { EmailField } from '#web/auth/email-field.tsx'
 import { GoogleButton } from '#web/auth/google-button.tsx'
 import type { NextStep } from '#web/auth/next-step.ts'
 import { PasskeyButton } from '#web/auth/passkey-button.tsx'
+import { keepTypedEmail } from '#web/auth/typed-email.ts'
 import { useLoginForm } from '#web/auth/use-login-form.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Alert } from '#web/ui/error-state.tsx'
@@ -25,7 +26,11 @@ export function LoginForm({ returnTo, onNextStep }: LoginFormProps) {
         error={faults.password}
         isRequired
         aside={
-          <Link className="Link" to={paths.forgotPassword}>
+          <Link
+            className="Link"
+            to={paths.forgotPassword}
+            onClick={() => keepTypedEmail(formProps.ref.current)}
+          >
             Forgot your password?
           </Link>
         }

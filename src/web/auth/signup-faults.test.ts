@@ -59,7 +59,7 @@ describe('signupRefusal', () => {
     [
       rejected(400, 'firstName: Required', { firstName: 'Required' }),
       'Check your details',
-      'firstName: Required',
+      'Please fill in all required fields',
     ],
     [
       rejected(409, 'Conflict'),

@@ -41,31 +41,32 @@ export function signupRefusal(error: unknown, host: string): SignupRefusal {
       faults: {},
     }
   }
-  const message = serverErrorText(error, error.message)
-  if (error.status === 409 || message.includes('exists')) {
+  const description = serverErrorText(error, error.message)
+  if (error.status === 409 || description.includes('exists')) {
     return {
       title: 'Account already exists',
       description: 'Try signing in instead, or use a different email.',
       faults: { email: 'An account with this email already exists' },
     }
   }
-  if (error.status === 400) return detailsRefusal(error, message)
+  if (error.status === 400) return detailsRefusal(error, description)
   if (error.status === 500) {
-    const description = `Please try again in a minute. If this continues, contact support@${host}.`
-    return { title: 'Server error', description, faults: {} }
+    const advice = `Please try again in a minute. If this continues, contact support@${host}.`
+    return { title: 'Server error', description: advice, faults: {} }
   }
-  return { title: 'Signup failed', description: message, faults: {} }
+  return { title: 'Signup failed', description, faults: {} }
 }
 
 /** The hint is at the field the message mentions; the server's own texts are at the fields it names. */
-function detailsRefusal(error: ApiError, message: string): SignupRefusal {
-  const faults: SignupFaults = toFieldFaults(error)
+function detailsRefusal(error: ApiError, description: string): SignupRefusal {
+  const faults: SignupFaults = toFieldFaults(error, missing)
   const title = 'Check your details'
+  const message = error.body?.message ?? ''
   if (/password/i.test(message)) {
-    const description = faults.password ?? passwordTooShort
-    return { title, description, faults: { ...faults, password: description } }
+    const hint = faults.password ?? passwordTooShort
+    return { title, description: hint, faults: { ...faults, password: hint } }
   }
   if (/email/i.test(message))
     return { title, description: invalidEmail, faults: { ...faults, email: invalidEmail } }
-  return { title, description: message, faults }
+  return { title, description, faults }
 }

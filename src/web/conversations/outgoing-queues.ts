@@ -1,4 +1,4 @@
-import { ApiError, isRefusal, serverErrorText } from '#web/lib/api-client.ts'
+import { isRefusal, serverErrorText } from '#web/lib/api-client.ts'
 import type { AppContext } from '#web/lib/app-context.ts'
 import { getAuthState, onAuthChange } from '#web/lib/auth-state.ts'
 import { handovers } from '#web/lib/handovers.ts'
@@ -88,9 +88,7 @@ async function trySending(
     await sendMessage(access, { ...message, attachmentIds: files.map(({ id }) => id) })
     return null
   } catch (error) {
-    const lost = error instanceof ApiError ? error.body?.fieldErrors?.attachmentIds : undefined
-    const text = lost ?? serverErrorText(error)
-    return { text, isFinal: isRefusal(error) }
+    return { text: serverErrorText(error), isFinal: isRefusal(error) }
   }
 }
 

@@ -121,6 +121,16 @@ describe('a failure', () => {
     expect(serverErrorText(error, 'Please try again later')).toBe('Please try again later')
   })
 
+  it.each([
+    ['phone: Must be at most 40 characters; name: Required', 'Must be at most 40 characters'],
+    ['name: Required', 'Please fill in all required fields'],
+  ])('“%s” is told without the API’s names of fields', async (error, told) => {
+    const fieldErrors = Object.fromEntries(error.split('; ').map((fault) => fault.split(': ')))
+    const text = JSON.stringify({ ...body, error, message: error, code: 'invalid_input', fieldErrors })
+    const { api } = apiAnswering({ status: 400, statusText: 'Bad Request', text })
+    expect(serverErrorText(await errorOf(api.query(['/api/businesses', 1])))).toBe(told)
+  })
+
   it("uses the fallback for errors that aren't from the API", () => {
     expect(serverErrorText(new TypeError('fetch failed'), 'Please try again later')).toBe(
       'Please try again later',

@@ -31,12 +31,17 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status !== 401 && !isTemporary(error.status)
 
-/** The server's error message; else `fallback`, by default that of a failed connection. */
+/**
+ * The server's reason for a person to read; else `fallback`, by default that of a failed connection. Of rejected fields it
+ * is the first one's: the message of the whole error names them as the API does.
+ */
 export function serverErrorText(
   error: unknown,
   fallback = 'Please check your connection and try again.',
 ): string {
-  return (error instanceof ApiError && (error.body?.error || error.body?.message)) || fallback
+  const body = error instanceof ApiError ? error.body : null
+  const [told = body?.error || body?.message] = Object.values(body?.fieldErrors ?? {})
+  return told === 'Required' ? 'Please fill in all required fields' : told || fallback
 }
 
 /** "/api/faqs" and "/faqs" are the same call: every path is under one base that ends in /api (specification §7). */

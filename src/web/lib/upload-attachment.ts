@@ -67,8 +67,7 @@ export const uploadTo =
     const { status, statusText, text } = await sendWatched(request, watch)
     if (status === 201) return JSON.parse(text) as Attachment
     const error = new ApiError(status, statusText, parseBody(text))
-    const reason = error.body?.fieldErrors?.file ?? serverErrorText(error, 'Please try again')
-    throw new UploadFailed(reason, isRefusal(error))
+    throw new UploadFailed(serverErrorText(error, 'Please try again'), isRefusal(error))
   }
 
 type Body = { rest: string; type?: Record<string, string>; body: FormData | string }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, serverErrorText } from './api-client.ts'
+import { serverErrorText } from './api-client.ts'
 import { urlSecrets } from './url-secrets.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { useOneCall } from './use-one-call.ts'
@@ -24,8 +24,7 @@ export function useEmailedLink() {
         await call(token)
         setDone(true)
       } catch (error) {
-        const ofLink = error instanceof ApiError ? error.body?.fieldErrors?.token : undefined
-        setFault(ofLink ?? serverErrorText(error))
+        setFault(serverErrorText(error))
       }
     })
   const step: Step = isDone ? 'done' : isRunning ? 'running' : isHydrated && !token ? 'incomplete' : 'asking'

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { contactFaults, contactNotice, hasFaults } from '#web/lib/field-faults.ts'
@@ -15,7 +15,7 @@ const missing = { email: 'Please enter your email address' }
 /** Subscribes an address to the newsletter. It clears after success and keeps the text after a failure. */
 export function NewsletterForm() {
   const errorId = useId()
-  const { faults, isReady, isSending, formProps } = useNewsletter()
+  const { faults, isReady, isSending, isSent, formProps } = useNewsletter()
   return (
     <form className="Newsletter" {...formProps}>
       <div className="Inline">
@@ -37,6 +37,13 @@ export function NewsletterForm() {
         />
       </div>
       <FieldError id={errorId} message={faults.email} />
+      <div role="status">
+        {isSent ? (
+          <p className="Field-hint">
+            Next, open the link in the email we sent you. If you already get our newsletter, you’re done.
+          </p>
+        ) : null}
+      </div>
       <Honeypot />
     </form>
   )
@@ -45,7 +52,8 @@ export function NewsletterForm() {
 /** The texts are the specification's (§5, §8). */
 function useNewsletter() {
   const api = useApi()
-  return useNativeForm<'email' | typeof honeypotName, unknown>({
+  const [isSent, setSent] = useState(false)
+  const form = useNativeForm<'email' | typeof honeypotName, unknown>({
     fields: ['email', honeypotName],
     resetsOnSuccess: true,
     check: (values) => {
@@ -54,14 +62,20 @@ function useNewsletter() {
         toast(contactNotice(faults, { title: 'Email Required', description: missing.email }))
       return faults
     },
-    send: ({ email, url2 }) => subscribe(api, { email: email.trim(), url2 }),
-    onSent: () =>
+    send({ email, url2 }) {
+      setSent(false)
+      return subscribe(api, { email: email.trim(), url2 })
+    },
+    onSent() {
+      setSent(true)
       toast({
         title: 'Subscribed Successfully!',
         description: 'Thank you for subscribing to our newsletter',
-      }),
+      })
+    },
     toFaults: (error) => ({ email: serverErrorText(error, 'Please try again later') }),
     onFailed: (_error, { email: description }) =>
       toast({ title: 'Subscription Failed', description, variant: 'destructive' }),
   })
+  return { ...form, isSent }
 }

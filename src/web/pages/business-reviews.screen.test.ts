@@ -92,6 +92,31 @@ it('a visitor’s second review is rejected, and what they typed stays', async (
   expect(again.getByRole('radio', { name: '2 stars' })).toBeChecked()
 })
 
+it('a visitor deletes their review after a question, and can write another one', async () => {
+  const business = await listed()
+  const { headers, ...session } = await signUp(site.test)
+  await buildReview(site.test.db, business.id, { rating: 5 })
+  const payload = { businessId: business.id, rating: 1, content: 'Too soon to say' }
+  await site.test.app.inject({ method: 'POST', url: '/api/reviews', headers, payload })
+  await site.visit(business.path, { as: session })
+  const own = await section().findByRole('button', { name: 'Delete your review' })
+  expect(own.closest('article')).toHaveTextContent('Too soon to say')
+  expect(section().getAllByRole('button', { name: /^Report/ })).toHaveLength(1)
+  await site.user.click(own)
+  const question = async () => within(await page().findByRole('alertdialog', { name: 'Delete your review?' }))
+  await site.user.click((await question()).getByRole('button', { name: 'Cancel' }))
+  expect(own).toHaveFocus()
+
+  await site.user.click(own)
+  await site.user.click((await question()).getByRole('button', { name: 'Delete review' }))
+  await findToast('Review deleted')
+  await waitFor(() => expect(page().queryByRole('alertdialog')).toBeNull())
+  expect(section().queryByText('Too soon to say')).toBeNull()
+  expect(section().getByText('Customer Reviews')).toHaveFocus()
+  expect((await page().findAllByText(/\(1 review\)/))[0]).toBeVisible()
+  await openForm(business)
+})
+
 it('an owner who reviews their own business reads the same as one whose network fails', async () => {
   const owner = await signUp(site.test)
   const business = await listed(owner.user.id)

@@ -3,7 +3,6 @@ import { isListed } from '#shared/businesses/businesses.policy.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { HoursReport } from '#web/hours/hours-report.tsx'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { ReportLink } from '#web/reports/report-link.tsx'
 import { CustomerReviews } from '#web/reviews/customer-reviews.tsx'
 
@@ -13,7 +12,6 @@ type BusinessReviewsProps = Omit<ComponentProps<typeof CustomerReviews>, 'busine
 
 /** The reviews of a business, and ways to report them, the listing and its pictures. */
 export function BusinessReviews({ business, ...reviews }: BusinessReviewsProps) {
-  const { apiUrl } = usePublicConfig()
   const { id, name } = business
   if (!isListed(business.status)) return <CustomerReviews businessId={id} {...reviews} />
   return (
@@ -34,7 +32,7 @@ export function BusinessReviews({ business, ...reviews }: BusinessReviewsProps) 
           thing={{
             kind: 'business',
             id,
-            pictures: picturesOf(business, apiUrl),
+            pictures: picturesOf(business),
             hours: <HoursReport businessId={id} />,
           }}
           what={name}
@@ -51,7 +49,7 @@ export const PictureReport = ({ business: { id, name }, url }: { business: Busin
   <ReportLink thing={{ kind: 'picture', id, url }} what={`this photo of ${name}`} />
 )
 
-function picturesOf(business: Business, apiUrl: string) {
+function picturesOf(business: Business) {
   const { name, images, coverImageUrl, thumbnailUrl, logoUrl } = business
   const singles = [
     { url: coverImageUrl, altText: `Cover photo of ${name}` },
@@ -62,6 +60,6 @@ function picturesOf(business: Business, apiUrl: string) {
   const byUrl = new Map(shown.toReversed().map((picture) => [picture.url, picture] as const))
   return [...byUrl.values()].toReversed().map((picture) => ({
     url: picture.url,
-    picture: toPictureSource(picture, name, apiUrl),
+    picture: toPictureSource(picture, name),
   }))
 }

@@ -138,6 +138,17 @@ describe('a forgotten password', () => {
     }
   })
 
+  it('takes the address over from the sign-in form, also after a reload, and not into the URL', async () => {
+    await site.visit('/login')
+    await site.fill(page().getByLabelText('Email'), 'maya@example.com')
+    await follow('Forgot your password?')
+    await untilAt('/forgot-password')
+    expect(page().getByLabelText('Email')).toHaveValue('maya@example.com')
+    expect(address()).toBe('/forgot-password')
+    await site.reload()
+    await waitFor(() => expect(page().getByLabelText('Email')).toHaveValue('maya@example.com'))
+  })
+
   it('keeps the address when the request fails', async () => {
     site.network.cut('/api/auth/forgot-password')
     await site.visit('/forgot-password')

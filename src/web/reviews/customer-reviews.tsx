@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ReviewPages } from './review-pages.tsx'
+import { useReviewDeletion } from './use-review-deletion.tsx'
 
 type CustomerReviewsProps = {
   businessId: number
@@ -18,15 +19,29 @@ type CustomerReviewsProps = {
   /** Write Review at the right of the header, when signed in. */
   action?: ReactNode
   onWriteFirst: () => void
-  /** A link on a review by which it can be reported. */
+  /** A link on somebody else's review by which it can be reported. */
   report?: (review: Review) => ReactNode
 }
 
 /** Customer reviews, or an invitation to write the first. */
 export function CustomerReviews(props: CustomerReviewsProps) {
   const { businessId, reviews, reviewTotal: total, action, onWriteFirst, report, ...figures } = props
+  const { ask, dialog, focusAfter } = useReviewDeletion()
+  const title = (
+    <span ref={focusAfter} tabIndex={-1}>
+      Customer Reviews
+    </span>
+  )
+  const actionOn = (review: Review) =>
+    review.isOwn ? (
+      <button type="button" className="ReportLink" aria-haspopup="dialog" onClick={() => ask(review.id)}>
+        Delete<span className="sr"> your review</span>
+      </button>
+    ) : (
+      report?.(review)
+    )
   return (
-    <Card title="Customer Reviews" id="reviews" action={action}>
+    <Card title={title} id="reviews" action={action}>
       {total === 0 ? (
         <EmptyState
           title="No Reviews Yet"
@@ -38,9 +53,10 @@ export function CustomerReviews(props: CustomerReviewsProps) {
           businessId={businessId}
           first={{ reviews, total, page: 1, pageCount: reviewPageCount(total) }}
           figures={figures}
-          report={report}
+          actionOn={actionOn}
         />
       )}
+      {dialog}
     </Card>
   )
 }

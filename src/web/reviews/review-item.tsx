@@ -7,7 +7,7 @@ import { Stars } from '#web/ui/stars.tsx'
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/Chicago' })
 
 /** A review: author, date in Austin, stars and text; a hidden one shows its author the reason. */
-export function ReviewItem({ review, report }: { review: Review; report?: ReactNode }) {
+export function ReviewItem({ review, action }: { review: Review; action?: ReactNode }) {
   const { user, rating, content, createdAt, hiddenReason, isUnconfirmed } = review
   const name = `${user.firstName} ${user.lastName}`.trim()
   return (
@@ -25,7 +25,7 @@ export function ReviewItem({ review, report }: { review: Review; report?: ReactN
       </div>
       <p className="Review-text">{content}</p>
       {hiddenReason === null ? (
-        report && <p>{report}</p>
+        action && <p>{action}</p>
       ) : (
         <p className="Review-hidden">
           <Badge variant="bad">hidden</Badge>

@@ -20,11 +20,11 @@ type ReviewPagesProps = {
   /** The page that came with the business. */
   first: BusinessReviewList
   figures: { rating: number; reviewCount: number; ratingCounts: readonly number[] }
-  report: ((review: Review) => ReactNode) | undefined
+  actionOn: (review: Review) => ReactNode
 }
 
 /** The numbers, the first few reviews, and on demand all of them in pages, by stars, words and order. */
-export function ReviewPages({ businessId, first, figures, report }: ReviewPagesProps) {
+export function ReviewPages({ businessId, first, figures, actionOn }: ReviewPagesProps) {
   const { search, hrefOf, go } = useReviewSearch(businessId)
   const { page, answered, isStale, error, refetch } = useReviewPage(businessId, search, first)
   const list = useRef<HTMLDivElement>(null)
@@ -81,7 +81,11 @@ export function ReviewPages({ businessId, first, figures, report }: ReviewPagesP
         ) : (
           <div className={cx('Reviews', isStale && 'is-stale')} aria-busy={isStale}>
             {page.reviews.map((review) => (
-              <ReviewItem key={review.id} review={review} report={report?.(review)} />
+              <ReviewItem
+                key={review.id}
+                review={review}
+                action={actionOn(review)}
+              />
             ))}
           </div>
         )}

@@ -15,6 +15,11 @@ export function businessReviewsQuery(api: Api, businessId: number, search: Revie
 
 const none: BusinessReviewList = { reviews: [], total: 0, page: 1, pageCount: 0 }
 
+/** Deletes the visitor's own review. Throws ApiError. */
+export async function deleteReview(api: Api, reviewId: number): Promise<void> {
+  await api.mutate('DELETE', `/reviews/${reviewId}`)
+}
+
 /** Publishes a review. Throws ApiError, also for a second one and for the visitor's own business. */
 export async function createReview(api: Api, review: CreateReview): Promise<void> {
   await api.mutate('POST', '/reviews', review)

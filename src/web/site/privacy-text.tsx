@@ -159,9 +159,10 @@ function HowLong() {
   return (
     <ul>
       <li>Likes, follows and saved businesses: until you remove them or delete your account.</li>
+      <li>Your reviews: until you delete them or your account.</li>
       <li>
-        Account, the listings you added and your reviews: until you delete your account. Listings you claimed
-        stay in the directory, without you.
+        Account and the listings you added: until you delete your account. Listings you claimed stay in the
+        directory, without you.
       </li>
       <li>
         Payments: as long as tax law requires; once the account is deleted, without the name of the person.

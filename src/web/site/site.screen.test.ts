@@ -159,6 +159,7 @@ it('the newsletter requires an address, shows server errors, sends, thanks and c
   )
   await waitFor(() => expect(button()).toHaveTextContent(/^Subscribe$/))
   expect(field).toHaveValue('')
+  expect(footer().getByText(/^Next, open the link in the email we sent you/)).toBeVisible()
 })
 
 it('Contact Support requires every field and a valid address, keeps a draft, and closes once sent', async () => {

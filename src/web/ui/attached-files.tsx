@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { AttachedVideo } from '#web/ui/attached-video.tsx'
 import { cx } from '#web/ui/class-names.ts'
@@ -73,7 +74,7 @@ function Pictures({ pictures, from }: { pictures: readonly Attachment[]; from: s
 }
 
 const Document = ({ file: { url, name, bytes } }: { file: Attachment }) => (
-  <a className="Attached-document" href={url} download={name}>
+  <a className="Attached-document" href={useApiHost()(url)} download={name}>
     <FileText className="Icon" />
     <span>
       <b>{name}</b>

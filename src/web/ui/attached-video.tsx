@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { lostSoundNote } from '#shared/lib/attachments.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 
 /** A video with the browser's own controls; one that it can't play can be downloaded, or is tried again once it is smaller. */
 export function AttachedVideo({ video, from }: { video: Attachment; from: string }) {
-  const { url, posterUrl, name, width, height, milliseconds, bytes } = video
+  const { name, width, height, milliseconds, bytes } = video
+  const onApiHost = useApiHost()
+  const url = onApiHost(video.url)
   /** The size of the version that this browser couldn't play. */
   const [failed, setFailed] = useState<number | null>(null)
   const isPlayable = failed !== bytes
@@ -20,7 +23,7 @@ export function AttachedVideo({ video, from }: { video: Attachment; from: string
         playsInline
         preload="none"
         src={failed === null ? url : `${url}?${bytes}`}
-        poster={posterUrl ?? undefined}
+        poster={onApiHost(video.posterUrl) ?? undefined}
         width={width ?? undefined}
         height={height ?? undefined}
         aria-label={label}

@@ -1,5 +1,6 @@
 import { FileText, Play, RotateCw, X } from 'lucide-react'
 import { lostSoundNote } from '#shared/lib/attachments.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
 import type { PickedFile } from '#web/lib/picked-file.ts'
 import { sizeText } from '#web/lib/size-text.ts'
 import { IconButton } from '#web/ui/button.tsx'
@@ -72,7 +73,8 @@ function stateText({ state, bytes, progress, fault, attachment }: PickedFile): s
   return attachment?.isSoundLost ? `${sizeText(bytes)}. ${lostSoundNote}.` : sizeText(bytes)
 }
 
-function Thumb({ file: { kind, previewUrl } }: { file: PickedFile }) {
+function Thumb({ file: { kind, previewUrl: given } }: { file: PickedFile }) {
+  const previewUrl = useApiHost()(given)
   return (
     <span className="Tray-thumb">
       {previewUrl ? <img src={previewUrl} alt="" width={48} height={48} /> : null}

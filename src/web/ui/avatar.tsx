@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { cx } from '#web/ui/class-names.ts'
 
 type AvatarProps = {
@@ -17,7 +18,8 @@ export function initialsOf(name: string): string {
 }
 
 /** A round picture or initials; decorative beside a name, so hidden from screen readers. */
-export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
+export function Avatar({ name, src: given, size = 'normal' }: AvatarProps) {
+  const src = useApiHost()(given)
   const imageRef = useRef<HTMLImageElement>(null)
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   useEffect(() => {

@@ -13,6 +13,7 @@ type BadgeProps = {
     | 'ok'
     | 'wait'
     | 'bad'
+    | 'solid'
     | 'plain'
     | undefined
   className?: string | undefined

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode, SyntheticEvent } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
+import { Picture, type PictureSource, preloadPicture, useHosted } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
 
 type CarouselProps = {
@@ -25,7 +25,8 @@ const ownEvents = { onPointerDown: stop, onPointerUp: stop, onTouchStart: stop, 
 
 /** Pictures with dots and arrows that wrap around; no swiping. Only the current picture is in the DOM. */
 export function Carousel(props: CarouselProps) {
-  const { pictures, sizes, isEager, autoplayMs, tabIndex, className, children } = props
+  const { sizes, isEager, autoplayMs, tabIndex, className, children } = props
+  const pictures = props.pictures.map(useHosted())
   const carousel = useCarousel(pictures.length, autoplayMs)
   const picture = pictures[carousel.index]
   const show = (index: number) => (event: SyntheticEvent) => {

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Expand, Pause, Play } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
-import { Picture, type PictureSource, preloadPicture } from '#web/ui/picture.tsx'
+import { Picture, type PictureSource, preloadPicture, useHosted } from '#web/ui/picture.tsx'
 import { useCarousel } from '#web/ui/use-carousel.ts'
 import { useLazyDialog } from '#web/ui/use-lazy-dialog.ts'
 
@@ -25,14 +25,9 @@ type GalleryProps = {
 }
 
 /** A page's large picture with arrows, a counter that pauses autoplay and, on desktop, thumbnails. */
-export function Gallery({
-  pictures,
-  label,
-  sizes,
-  thumbSizes = '130px',
-  autoplayMs = 5000,
-  actionFor,
-}: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { label, sizes, thumbSizes = '130px', autoplayMs = 5000, actionFor } = props
+  const pictures = props.pictures.map(useHosted())
   const carousel = useCarousel(pictures.length, autoplayMs)
   const { Dialog: Lightbox, isOpen, open, close } = useLazyDialog('The photos', importLightbox)
   const picture = pictures[carousel.index]

@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { cx } from '#web/ui/class-names.ts'
 
 /** A picture in one or several widths; `srcSet` as in HTML. */
@@ -24,7 +25,7 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'alt' | 'widt
 export function Picture({ picture, isEager = false, sizes, className, ...rest }: PictureProps) {
   const imageRef = useRef<HTMLImageElement>(null)
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  const { src, srcSet, alt, width = 640, height = 427, ownWidth } = picture
+  const { src, srcSet, alt, width = 640, height = 427, ownWidth } = useHosted()(picture)
   useEffect(() => {
     // errors before hydration fired no handler
     const image = imageRef.current
@@ -52,7 +53,17 @@ export function Picture({ picture, isEager = false, sizes, className, ...rest }:
 const sizesOf = ({ ownWidth }: PictureSource, sizes: string | undefined): string | undefined =>
   ownWidth === undefined ? sizes : `${ownWidth}px`
 
-/** Prefetches a picture in the width the browser would choose for it. */
+/** Puts a stored picture on the API's host. */
+export function useHosted() {
+  const onApiHost = useApiHost()
+  return (picture: PictureSource): PictureSource => ({
+    ...picture,
+    src: onApiHost(picture.src),
+    srcSet: onApiHost(picture.srcSet),
+  })
+}
+
+/** Prefetches a picture in the width the browser would choose for it; `useHosted` gives its address. */
 export function preloadPicture(picture: PictureSource | undefined, sizes: string | undefined): void {
   if (!picture) return
   const image = new Image()

@@ -1,8 +1,13 @@
+import { QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import type { Attachment } from '#shared/lib/attachments.schemas.ts'
+import type { Api } from '#web/lib/api-client.ts'
+import { AppContextProvider } from '#web/lib/app-context.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
+import { AttachedFiles } from '#web/ui/attached-files.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Bar, TintDisc } from '#web/ui/bar.tsx'
 import { Logo } from '#web/ui/brand-mark.tsx'
@@ -15,6 +20,7 @@ import { Input } from '#web/ui/input.tsx'
 import { Marquee } from '#web/ui/marquee.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { Picture } from '#web/ui/picture.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { RotatingWord } from '#web/ui/rotating-word.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -28,7 +34,15 @@ const pictures = [
   { src: '/b.webp', alt: 'B' },
 ]
 const nothing = () => {}
-const render = (node: ReactNode) => renderToString(<MemoryRouter>{node}</MemoryRouter>)
+const render = (node: ReactNode, apiUrl = '') => {
+  const config = { siteName: 'Find Local', publicUrl: 'http://localhost', apiUrl }
+  const context = { api: {} as Api, queryClient: new QueryClient(), config, answer: null }
+  return renderToString(
+    <MemoryRouter>
+      <AppContextProvider value={context}>{node}</AppContextProvider>
+    </MemoryRouter>,
+  )
+}
 
 describe('primitives on the server', () => {
   it('render no style attribute, which the CSP would reject', () => {
@@ -87,6 +101,31 @@ describe('primitives on the server', () => {
     )
     expect(html).toContain('Answer')
     expect(html).toContain('href="/services"')
+  })
+
+  it('load files from the host of the API, and the site’s own from the page’s', () => {
+    const file = { url: '/api/conversation-files/a', posterUrl: '/api/conversation-files/b', name: 'c' }
+    const files = ['picture', 'video', 'document'].map((kind, id) => ({ ...file, kind, id }))
+    const picture = {
+      src: '/uploads/d.w800.webp',
+      srcSet: '/uploads/d.w400.webp 400w, /uploads/d.w800.webp 800w',
+    }
+    const html = render(
+      <>
+        <Avatar name="Maya Reyes" src="/api/uploads/e.webp" />
+        <Carousel pictures={[{ ...picture, alt: '' }]} />
+        <Gallery label="Pictures" pictures={[{ ...picture, alt: '' }]} />
+        <AttachedFiles files={files as Attachment[]} from="you" />
+        <Picture picture={{ src: '/placeholder.webp', alt: '' }} />
+      </>,
+      'https://api.example.com',
+    )
+    const addresses = [...html.matchAll(/(?:[ "])((?:https:\/\/[\w.]+)?\/[\w./-]+)/g)].map(
+      ([, address]) => address,
+    )
+    const own = addresses.filter((address) => !address?.startsWith('https://api.example.com/'))
+    expect(own).toEqual(['/placeholder.webp'])
+    expect(new Set(addresses).size).toBe(6)
   })
 
   it('render no dialog', () => {

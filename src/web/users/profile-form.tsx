@@ -1,4 +1,3 @@
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { SubmitButton } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -10,14 +9,16 @@ type ProfileFormProps = { profile: OwnProfile; state: ProfileFormState }
 
 /** Picture, names and email address. */
 export function ProfileForm({ profile, state }: ProfileFormProps) {
-  const { apiUrl } = usePublicConfig()
   const { form, draft, faults, picture, isSending, bind, submit } = state
   const { firstName, lastName, email, profilePictureUrl } = profile
   const isNewEmail = draft.email.trim() !== email && !faults.email
-  const storedUrl = profilePictureUrl && apiUrl + profilePictureUrl
   return (
     <form ref={form} className="ProfileForm" noValidate onSubmit={submit}>
-      <ProfilePictureField name={`${firstName} ${lastName}`} storedUrl={storedUrl} picture={picture} />
+      <ProfilePictureField
+        name={`${firstName} ${lastName}`}
+        storedUrl={profilePictureUrl}
+        picture={picture}
+      />
       <div className="Form">
         <div className="Form-two">
           <Field label="First name" isRequired error={faults.firstName}>

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
 import { updateUser } from '#web/lib/auth-state.ts'
 import { hasFaults, toFieldFaults } from '#web/lib/field-faults.ts'
 import { useSubmit } from '#web/lib/use-submit.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
   missingProfile,
@@ -55,10 +55,7 @@ export function useProfileForm(profile: OwnProfile | undefined) {
       toFaults: (error) => toFieldFaults(error, missingProfile),
       onFailed: (error, fieldFaults) => {
         if (fieldFaults.profileImage) picture.refuse(fieldFaults.profileImage)
-        // The server's message uses API field names.
-        const [inWords = serverErrorText(error, 'Failed to update profile. Please try again.')] =
-          Object.values(fieldFaults)
-        toast({ title: 'Update Failed', description: inWords, variant: 'destructive' })
+        toastFailure('Update Failed', error, 'Failed to update profile. Please try again.')
       },
     })
   }

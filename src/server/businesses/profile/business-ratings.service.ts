@@ -31,6 +31,16 @@ export async function countConfirmed(
   await announcePublicChange(tx)
 }
 
+/** Subtracts the stars of a review that its author deletes in this transaction, if they counted, and clears kept pages. */
+export async function takeBackReview(
+  tx: Tx,
+  businessId: number,
+  { rating, isUnconfirmed }: { rating: number; isUnconfirmed: boolean },
+): Promise<void> {
+  await addRating(tx, businessId, rating, isUnconfirmed ? 0 : -1)
+  await announcePublicChange(tx, 'withdrawn')
+}
+
 /** Subtracts the stars of a review that staff hid in this transaction, or adds those of a restored one. */
 export async function recountReview(
   tx: Tx,

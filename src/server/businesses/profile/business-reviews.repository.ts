@@ -31,7 +31,8 @@ const orders: Record<ReviewOrder, RawBuilder<unknown>> = {
 const wordsMax = 10
 
 type Sought = { businessId: number; visitorId: number | null } & ListReviewsQuery
-type Page = { total: number; reviews: Review[] }
+type ReviewRow = Omit<Review, 'isOwn'> & { isOwn: boolean | null }
+type Page = { total: number; reviews: ReviewRow[] }
 type FirstRow = Page & Pick<FirstReviews, 'version' | 'ratingCounts'>
 
 /**
@@ -53,14 +54,18 @@ export function pageOf({ businessId, visitorId, sort, stars, search, page }: Sou
       SELECT 1 FROM reviews WHERE ${matching} LIMIT ${sql.lit(listPagesMax * reviewPageSize)}) matching) AS total,
     (SELECT coalesce(json_agg(json_build_object('id', id, 'rating', rating, 'content', content,
         'createdAt', created_at, 'hiddenReason', hidden_reason, 'isUnconfirmed', is_unconfirmed,
-        'user', json_build_object('firstName', first_name, 'lastName', last_name))), '[]')
+        'isOwn', user_id = ${visitorId}, 'user', json_build_object('firstName', first_name, 'lastName', last_name))), '[]')
       FROM (SELECT reviews.*, first_name, last_name FROM reviews JOIN users ON users.id = reviews.user_id
         WHERE ${matching} ORDER BY ${orders[sort]}
         LIMIT ${sql.lit(reviewPageSize)} OFFSET ${(page - 1) * reviewPageSize}) shown) AS reviews`
 }
 
-const toReviews = (reviews: Review[]): Review[] =>
-  reviews.map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }))
+const toReviews = (reviews: ReviewRow[]): Review[] =>
+  reviews.map(({ isOwn, ...review }) => ({
+    ...review,
+    createdAt: new Date(review.createdAt).toISOString(),
+    ...(isOwn && { isOwn }),
+  }))
 
 /**
  * The first page of a business's reviews, how many that count give one, two, three, four and five stars, and the version of

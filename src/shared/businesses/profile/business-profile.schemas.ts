@@ -20,6 +20,7 @@ export const reviewSchema = z
       .string()
       .nullable()
       .describe('Why staff hid it; such a review is sent only to its author'),
+    isOwn: z.literal(true).optional().describe('Only on the visitor’s own, which they can delete'),
   })
   .meta({ id: 'Review' })
 

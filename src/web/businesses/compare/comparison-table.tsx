@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 import type { ComparedBusiness } from '#shared/businesses/compare/compare.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
-import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { Link } from '#web/ui/link.tsx'
@@ -84,9 +82,8 @@ function Row({ row: { label, note, isToday, has, cells }, ids, pair }: RowProps)
 }
 
 function ColumnHead({ business, onRemove }: { business: ComparedBusiness; onRemove: () => void }) {
-  const { apiUrl } = usePublicConfig()
   const { id, name, tradeAndPlace, pictures } = business
-  const src = pictureUrlOf(pictures[0]?.url ?? '/placeholder.webp', apiUrl)
+  const src = pictures[0]?.url ?? '/placeholder.webp'
   return (
     <>
       <Picture

@@ -12,7 +12,6 @@ import { quoteRequestsHref } from '#web/businesses/owner/owner-tabs.ts'
 import { RoleBadge } from '#web/businesses/owner/role-badge.tsx'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { VerifiedBadge } from '#web/businesses/verified-badge.tsx'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { cutText } from '#web/lib/split-words.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -46,10 +45,9 @@ export const MyBusinessRow = memo(function MyBusinessRow({ business }: { busines
 })
 
 function RowPicture({ business }: { business: MyBusiness }) {
-  const { apiUrl } = usePublicConfig()
   const [picture] = cardPictures(business)
   if (!picture) return null
-  const source = { ...toPictureSource(picture, business.name, apiUrl), alt: '', width: 132, height: 99 }
+  const source = { ...toPictureSource(picture, business.name), alt: '', width: 132, height: 99 }
   return <Picture className="MyBusiness-picture" picture={source} sizes="132px" />
 }
 

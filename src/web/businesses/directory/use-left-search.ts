@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { usePublicConfig } from '#web/lib/app-context.ts'
 
 /** Results looked at for less than this, in milliseconds, were passed over while typing. */
 const looked = 3_000
 
 /** Tells the server which words were left without opening a result: the words, and nothing about who left. */
 export function useLeftSearch(search: string): void {
+  const { apiUrl } = usePublicConfig()
   useEffect(() => {
     const begun = performance.now()
     let isOpened = false
@@ -14,7 +16,7 @@ export function useLeftSearch(search: string): void {
     const leave = () => {
       if (isOpened || performance.now() - begun < looked) return
       isOpened = true
-      navigator.sendBeacon(`/api/searches/left?${new URLSearchParams({ search })}`)
+      navigator.sendBeacon(`${apiUrl}/api/searches/left?${new URLSearchParams({ search })}`)
     }
     document.addEventListener('click', open, true)
     window.addEventListener('pagehide', leave)
@@ -23,5 +25,5 @@ export function useLeftSearch(search: string): void {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [search])
+  }, [search, apiUrl])
 }

@@ -1,10 +1,10 @@
+import { useApiHost } from '#web/lib/api-host.ts'
 import { shownPicture } from '#web/ui/picture-actions.tsx'
 import type { CategoryParts } from './category-card.tsx'
 import { conflictText } from './conflict-words.ts'
 import { type SinglePicture, singlePictures, storedPicture } from './edit-pictures.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import type { EditConflict } from './store-edit.ts'
-import { usePreviewUrl } from './use-edit-pictures.ts'
 
 type ConflictSideProps = {
   conflict: EditConflict
@@ -14,10 +14,10 @@ type ConflictSideProps = {
 
 /** One side of a conflict, as it would be shown. */
 export function ConflictSide({ conflict, copy, CategoryPath }: ConflictSideProps) {
-  const toShown = usePreviewUrl()
+  const onApiHost = useApiHost()
   if (isPicture(conflict)) {
-    const src = shownPicture(toShown(storedPicture(copy.base, conflict)), copy.pictures[conflict])
-    return src ? <img src={src} alt="" /> : 'No photo'
+    const src = shownPicture(storedPicture(copy.base, conflict), copy.pictures[conflict])
+    return src ? <img src={onApiHost(src)} alt="" /> : 'No photo'
   }
   if (conflict === 'category') {
     const { category } = copy.values

@@ -6,7 +6,7 @@ import { EditCard } from './edit-card.tsx'
 import { type SinglePicture, storedPicture } from './edit-pictures.ts'
 import { EditTextField } from './edit-text-field.tsx'
 import type { EditState } from './use-edit-business.ts'
-import { type EditPicturesState, usePreviewUrl } from './use-edit-pictures.ts'
+import type { EditPicturesState } from './use-edit-pictures.ts'
 
 type IdentityCardProps = { edit: EditState }
 
@@ -38,12 +38,11 @@ type OnePictureProps = {
 
 function OnePicture({ base, pictures, which, label, shape }: OnePictureProps) {
   const { change, fault, choose, remove, reset } = pictures[which]
-  const toShown = usePreviewUrl()
   return (
     <PictureField
       label={label}
       shape={shape}
-      storedUrl={toShown(storedPicture(base, which))}
+      storedUrl={storedPicture(base, which)}
       change={change}
       hint={`${pictureHints[which]}.`}
       onChoose={choose}

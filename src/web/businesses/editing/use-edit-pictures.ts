@@ -2,8 +2,6 @@ import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { storedItem } from '#web/businesses/form/gallery-items.ts'
 import { useGallery } from '#web/businesses/form/use-gallery.ts'
 import { usePicture } from '#web/businesses/form/use-picture.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
-import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { keptPicture } from '#web/ui/use-chosen-picture.ts'
 import type { ShownPictures } from './edit-draft.ts'
 import { type EditPictures, galleryUrls, type SinglePicture, singlePictures } from './edit-pictures.ts'
@@ -18,13 +16,11 @@ function toEditPictures({ gallery, ...single }: ShownPictures): EditPictures {
 
 /** The edit form's pictures, from a draft or as stored. */
 export function useEditPictures(business: Business, draft: ShownPictures | undefined) {
-  const toShown = usePreviewUrl()
-  const toItem = (url: string) => ({ ...storedItem(url), url: toShown(url) })
   const logo = usePicture({ savedWithout, start: draft?.logo })
   const coverPhoto = usePicture({ savedWithout, start: draft?.coverPhoto })
   const thumbnail = usePicture({ savedWithout, start: draft?.thumbnail })
   const gallery = useGallery({
-    start: draft?.gallery ?? galleryUrls(business).map(toItem),
+    start: draft?.gallery ?? galleryUrls(business).map(storedItem),
     checksSize: false,
   })
   const single = { logo, coverPhoto, thumbnail }
@@ -53,12 +49,12 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
       for (const which of singlePictures)
         if (pictures[which].kind !== single[which].change.kind) single[which].restore(pictures[which])
       const added = gallery.pictures.filter(({ jpeg }) => jpeg && pictures.gallery.added.includes(jpeg))
-      gallery.reset([...pictures.gallery.kept.map(toItem), ...added])
+      gallery.reset([...pictures.gallery.kept.map(storedItem), ...added])
     },
     /** Resets to the pictures stored in `business`. */
     reset: (business: Business) => {
       for (const which of singlePictures) single[which].restore(keptPicture)
-      gallery.reset(galleryUrls(business).map(toItem))
+      gallery.reset(galleryUrls(business).map(storedItem))
     },
     refuse: (faults: Partial<Record<SinglePicture | 'gallery', string>>) => {
       for (const which of singlePictures) if (faults[which]) single[which].refuse(faults[which])
@@ -68,9 +64,3 @@ export function useEditPictures(business: Business, draft: ShownPictures | undef
 }
 
 export type EditPicturesState = ReturnType<typeof useEditPictures>
-
-/** The URL of a stored picture in the browser: the API may be on its own host. */
-export function usePreviewUrl() {
-  const { apiUrl } = usePublicConfig()
-  return <Url extends string | null>(url: Url) => (url === null ? url : pictureUrlOf(url, apiUrl))
-}

@@ -7,7 +7,7 @@ import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { type AppContext, useAppContext } from '#web/lib/app-context.ts'
 import { hasFaults } from '#web/lib/field-faults.ts'
 import { toast } from '#web/ui/toast-store.ts'
-import { type EditFaults, toEditFaults, typedFaults } from './edit-faults.ts'
+import { toEditFaults, typedFaults } from './edit-faults.ts'
 import type { EditedCopy } from './edited-copy.ts'
 import { type EditConflict, type MergeResult, storeEdit, takeTheirs } from './store-edit.ts'
 import type { EditState } from './use-edit-business.ts'
@@ -50,7 +50,7 @@ export function useSaveEdit({ edit, letGo }: SaveOptions) {
       toFaults: toEditFaults,
       onFailed: (error, fieldFaults) => {
         edit.pictures.refuse(fieldFaults)
-        showFailure(error, fieldFaults)
+        toast({ title: 'Update failed', description: failureText(error), variant: 'destructive' })
       },
     })
   const submit = () => {
@@ -79,12 +79,6 @@ const isUnanswered = (error: unknown) => !(error instanceof ApiError && error.st
 function successText({ images }: Business, { pictures: { gallery } }: EditedCopy): string {
   const isOnce = images.length < gallery.kept.length + gallery.added.length
   return isOnce ? 'Duplicate photos were removed.' : 'Your changes are live.'
-}
-
-/** The server's message uses API field names, so the form's own comes first. */
-function showFailure(error: unknown, fieldFaults: EditFaults): void {
-  const [inWords = failureText(error)] = Object.values(fieldFaults)
-  toast({ title: 'Update failed', description: inWords, variant: 'destructive' })
 }
 
 /** The specification's texts (§7, §8). */

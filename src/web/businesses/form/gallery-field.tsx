@@ -1,6 +1,7 @@
 import { ArrowLeft, ArrowRight, ImagePlus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { galleryMax, pictureHints } from '#shared/businesses/business-fields.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -15,6 +16,7 @@ type GalleryFieldProps = { gallery: Gallery }
 export function GalleryField({ gallery }: GalleryFieldProps) {
   const { pictures, pendingCount, add, remove, fault } = gallery
   const noteId = useId()
+  const onApiHost = useApiHost()
   const adder = useRef<HTMLLIElement>(null)
   const drop = useFileDrop(add)
   const isFull = pictures.length + pendingCount >= galleryMax
@@ -34,7 +36,7 @@ export function GalleryField({ gallery }: GalleryFieldProps) {
       <ul className="Uploads">
         {pictures.map((item, index) => (
           <li key={keyAt(pictures, index)} className="Upload">
-            <img src={item.url} alt={`Gallery ${index + 1}`} />
+            <img src={onApiHost(item.url)} alt={`Gallery ${index + 1}`} />
             <TileActions gallery={gallery} item={item} index={index} onRemove={handleRemove} />
           </li>
         ))}

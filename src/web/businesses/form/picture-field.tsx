@@ -1,5 +1,6 @@
 import { ImageIcon } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { cx } from '#web/ui/class-names.ts'
 import { PictureActions, type PictureActionsProps, shownPicture } from '#web/ui/picture-actions.tsx'
 import { useFileDrop } from './use-file-drop.ts'
@@ -12,7 +13,7 @@ type PictureFieldProps = Omit<PictureActionsProps, 'noteId'> & { label: ReactNod
 export function PictureField({ label, shape, ...actions }: PictureFieldProps) {
   const noteId = useId()
   const drop = useFileDrop(([file]) => file && actions.onChoose(file))
-  const src = shownPicture(actions.storedUrl, actions.change)
+  const src = useApiHost()(shownPicture(actions.storedUrl, actions.change))
   return (
     <fieldset
       className={cx('Fieldset PictureField', `is-${shape}`)}

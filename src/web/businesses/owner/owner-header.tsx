@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Stars } from '#web/ui/stars.tsx'
-import { statusLook, statusWord } from './status-looks.ts'
+import { statusWord } from './status-looks.ts'
 
 type OwnerHeaderProps = {
   business: Business
@@ -36,7 +36,8 @@ export function OwnerHeader({ business, role, canEdit, isSecondary }: OwnerHeade
           <div>
             <h1>{name}</h1>
             <div className="OwnerHead-facts">
-              <Badge variant={statusLook(status)}>{statusWord(status)}</Badge>
+              {/* Without colors (specification §4). */}
+              <Badge variant={status === 'approved' ? 'solid' : 'plain'}>{statusWord(status)}</Badge>
               {business.isBeingChecked ? <VerifiedBadge business={business} /> : null}
               {role === 'manager' || role === 'helper' ? <RoleBadge role={role} /> : null}
               <OwnerRating business={business} />

@@ -4,7 +4,6 @@ import { placeholderPictureUrl } from '#shared/businesses/card-pictures.ts'
 import { BusinessInformation, ContactInformation, QuickStats } from '#web/businesses/owner/owner-facts.tsx'
 import { toPictureSource } from '#web/businesses/stored-picture.ts'
 import { useAustinClock } from '#web/businesses/use-austin-clock.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { AwayCard } from '../away/away-card.tsx'
 import { galleryPictures } from '../profile/business-gallery.tsx'
@@ -42,9 +41,8 @@ export function OwnerOverview({ business, quoteRequestCount, hoursReports, canEd
 }
 
 function OwnerPictures({ business }: { business: Business }) {
-  const { apiUrl } = usePublicConfig()
   const stored = galleryPictures(business)
-  const pictures = stored.map((picture) => toPictureSource(picture, business.name, apiUrl))
+  const pictures = stored.map((picture) => toPictureSource(picture, business.name))
   return (
     <Carousel
       className="OwnerPictures"

@@ -43,9 +43,9 @@ export function BusinessTools(props: ActionsProps) {
   )
 }
 
-/** The same plus Review, as one row of equal cells on phones. */
+/** The same plus Write Review, as one row of cells on phones. */
 export function BusinessActionGrid(props: ActionsProps) {
-  const review: Action = { id: 'review', label: 'Review', icon: PenLine, run: props.actions.review }
+  const review: Action = { id: 'review', label: 'Write Review', icon: PenLine, run: props.actions.review }
   return (
     <div className="ActionGrid phone">
       {[...usePersonalActions(props), review].map(({ id, label, icon: Icon, isOn, run }) => (
@@ -53,7 +53,6 @@ export function BusinessActionGrid(props: ActionsProps) {
           key={id}
           type="button"
           className={cx(isOn && 'is-on') || undefined}
-          aria-label={id === 'review' ? 'Write Review' : undefined}
           aria-pressed={isOn}
           onClick={run}
         >
@@ -62,6 +61,26 @@ export function BusinessActionGrid(props: ActionsProps) {
         </button>
       ))}
     </div>
+  )
+}
+
+/** Call Now and the website in the bar of phones. They work before their code has loaded. */
+export function ActionBarLinks({ business: { phone, website } }: { business: Business }) {
+  const link = toWebLink(website)
+  return (
+    <>
+      {phone ? (
+        <ButtonAnchor href={toTelHref(phone)}>
+          <Phone className="Icon" />
+          Call Now
+        </ButtonAnchor>
+      ) : null}
+      {link ? (
+        <ButtonAnchor href={link.href} target="_blank" rel="noopener nofollow" aria-label="Visit Website">
+          <Globe className="Icon" />
+        </ButtonAnchor>
+      ) : null}
+    </>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { placeholderPictureUrl, type Picture as StoredPicture } from '#shared/businesses/card-pictures.ts'
-import { usePublicConfig } from '#web/lib/app-context.ts'
 import { Gallery } from '#web/ui/gallery.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { toPictureSource } from '../stored-picture.ts'
@@ -38,9 +37,8 @@ type BusinessGalleryProps = {
 
 /** The pictures of a business, one at a time; the placeholder if there are none. */
 export function BusinessGallery({ business, pictureAction }: BusinessGalleryProps) {
-  const { apiUrl } = usePublicConfig()
   const stored = galleryPictures(business)
-  const pictures = stored.map((picture) => toPictureSource(picture, business.name, apiUrl))
+  const pictures = stored.map((picture) => toPictureSource(picture, business.name))
   if (pictures.length === 0) {
     return (
       <div className="Gallery">

@@ -14,6 +14,7 @@ const actionParts = () => import('./business-actions.tsx')
 const BusinessTools = laterPart(async () => (await actionParts()).BusinessTools)
 const BusinessActionGrid = laterPart(async () => (await actionParts()).BusinessActionGrid)
 const BusinessActionRow = laterPart(async () => (await actionParts()).BusinessActionRow)
+const ActionBarLinks = laterPart(async () => (await actionParts()).ActionBarLinks)
 const OpeningNow = laterPart(async () => (await import('./opening-now.tsx')).OpeningNow)
 const QuoteCard = laterPart(async () => (await import('./quote-card.tsx')).QuoteCard)
 const BusinessDetails = laterPart(async () => (await import('./business-details.tsx')).BusinessDetails)
@@ -78,7 +79,9 @@ export function BusinessProfile({
           {children}
         </div>
       </div>
-      <ActionBar business={business} onRequestQuote={onRequestQuote} />
+      <ActionBar onRequestQuote={onRequestQuote}>
+        <ActionBarLinks business={business} />
+      </ActionBar>
     </div>
   )
 }

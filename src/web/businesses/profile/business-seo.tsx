@@ -1,8 +1,8 @@
 import { whereText } from '#shared/businesses/business-location.ts'
 import type { Business } from '#shared/businesses/businesses.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { usePublicConfig } from '#web/lib/app-context.ts'
-import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { Seo } from '#web/lib/seo.tsx'
 import { cutText } from '#web/lib/split-words.ts'
 import { galleryPictures } from './business-gallery.tsx'
@@ -20,6 +20,7 @@ function titleOf(business: Business): string {
 /** Metadata for search engines, which get only approved listings, and for shared links. */
 export function BusinessSeo({ business }: { business: Business }) {
   const { publicUrl, apiUrl } = usePublicConfig()
+  const onApiHost = useApiHost()
   const cover = galleryPictures(business)[0]?.url
   const title = titleOf(business)
   return (
@@ -27,7 +28,7 @@ export function BusinessSeo({ business }: { business: Business }) {
       title={title}
       description={cutText(business.description || `${title}. Hours, prices and reviews.`, descriptionMax)}
       {...(business.status === 'approved' && { path: paths.business(business.id) })}
-      {...(cover && { image: pictureUrlOf(cover, apiUrl) })}
+      {...(cover && { image: onApiHost(cover) })}
       type="business.business"
       jsonLd={
         import.meta.env.SSR && [

@@ -194,6 +194,16 @@ it('actions that need an account say so, and sharing copies the link', async () 
   expect(await navigator.clipboard.readText()).toMatch(new RegExp(`${path}$`))
 })
 
+it('the buttons for phones have the labels of those for desktops', async () => {
+  await open()
+  const labels = (role: string, name: string) =>
+    page()
+      .getAllByRole(role, { name })
+      .map(({ textContent }) => textContent)
+  expect(labels('link', 'Call Now')).toEqual(['Call Now', 'Call Now'])
+  expect(labels('button', 'Write Review')).toEqual(['Write Review', 'Write Review'])
+})
+
 it('badge, phone, website, directions and the link back are right', async () => {
   await open()
   expect(main().getAllByText('Verified', { exact: true })[0]).toBeVisible()

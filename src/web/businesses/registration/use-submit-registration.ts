@@ -46,8 +46,7 @@ export function useSubmitRegistration({ registration, submitting, onRejected }: 
       },
       toFaults: toRegistrationFaults,
       onFailed: (error, fieldFaults) => {
-        const [inWords = failureText(error)] = Object.values(fieldFaults)
-        toast({ title: 'Registration Failed', description: inWords, variant: 'destructive' })
+        toast({ title: 'Registration Failed', description: failureText(error), variant: 'destructive' })
         const businessId = duplicateOf(error)
         setDuplicate(businessId ? { businessId, draft } : null)
         // The response to an earlier submission may have been lost: no list here has its listing yet.

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { comparedMax, compareHref } from '#shared/businesses/compare/compared-ids.ts'
 import { pictureSrcSet } from '#shared/uploads/picture-sizes.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
-import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { type Compared, setCompared, useCompared } from './compared-store.ts'
@@ -52,9 +51,8 @@ export function CompareTray() {
 }
 
 function TrayItem({ business, onRemove }: { business: Compared; onRemove: () => void }) {
-  const { apiUrl } = useAppContext().config
   const { name, picture } = business
-  const src = pictureUrlOf(picture ?? '/placeholder.webp', apiUrl)
+  const src = picture ?? '/placeholder.webp'
   return (
     <li>
       <Picture picture={{ src, srcSet: pictureSrcSet(src), alt: '', width: 60, height: 44 }} sizes="60px" />

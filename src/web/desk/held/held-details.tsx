@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/lib/paths.ts'
 import type { DeskHeldPreview, DeskHeldRequest } from '#shared/quote-requests/held-requests.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
 import { Fact } from '#web/ui/fact.tsx'
@@ -35,17 +36,20 @@ export function HeldDetails({ request }: { request: DeskHeldPreview }) {
   )
 }
 
-const HeldFiles = ({ files }: Pick<DeskHeldRequest, 'files'>) => (
-  <ul aria-label="Attached files">
-    {files.map(({ name, kind, url }) => (
-      <li key={url}>
-        <a className="Link" href={url} target="_blank" rel="noopener">
-          {name} ({kind})
-        </a>
-      </li>
-    ))}
-  </ul>
-)
+function HeldFiles({ files }: Pick<DeskHeldRequest, 'files'>) {
+  const onApiHost = useApiHost()
+  return (
+    <ul aria-label="Attached files">
+      {files.map(({ name, kind, url }) => (
+        <li key={url}>
+          <a className="Link" href={onApiHost(url)} target="_blank" rel="noopener">
+            {name} ({kind})
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 type HeldFactsProps = { request: DeskHeldPreview; whole: DeskHeldRequest | undefined }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskIssue } from '#shared/notifications/issues/issues-desk.schemas.ts'
-import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { useApiHost } from '#web/lib/api-host.ts'
+import { useApi } from '#web/lib/app-context.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeletons } from '#web/ui/skeleton.tsx'
@@ -12,7 +13,6 @@ import { issuePreviewQuery, newsletterActions } from './newsletter-desk.queries.
 /** The saved issue as subscribers get it, and a test email to oneself. */
 export function IssuePreview({ issue }: { issue: DeskIssue }) {
   const api = useApi()
-  const { apiUrl } = usePublicConfig()
   const { data, error, refetch } = useQuery(issuePreviewQuery(api, issue))
   const state = useStaffAction()
   if (error && !data)
@@ -39,8 +39,8 @@ export function IssuePreview({ issue }: { issue: DeskIssue }) {
         </Button>
         <DeskFaultNote fault={state.fault} />
       </div>
-      <Scheme name="Light" url={apiUrl + data.lightUrl} />
-      <Scheme name="Dark" url={apiUrl + data.darkUrl} />
+      <Scheme name="Light" url={data.lightUrl} />
+      <Scheme name="Dark" url={data.darkUrl} />
       <details>
         <summary>Plain text</summary>
         <p className="DeskText DeskMail">{data.text}</p>
@@ -54,6 +54,6 @@ const Scheme = ({ name, url }: { name: string; url: string }) => (
   <figure className="DeskScheme">
     <figcaption>{name}</figcaption>
     {/* Another address in the same frame would be a step for Back. */}
-    <iframe key={url} title={`The email in ${name.toLowerCase()} mode`} src={url} />
+    <iframe key={url} title={`The email in ${name.toLowerCase()} mode`} src={useApiHost()(url)} />
   </figure>
 )

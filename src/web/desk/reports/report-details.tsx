@@ -3,9 +3,8 @@ import { paths } from '#shared/lib/paths.ts'
 import { reasonWords } from '#shared/reports/report-reasons.ts'
 import type { DeskReport } from '#shared/reports/reports-desk.schemas.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
-import { useApi, usePublicConfig } from '#web/lib/app-context.ts'
+import { useApi } from '#web/lib/app-context.ts'
 import { austinMoment } from '#web/lib/austin-dates.ts'
-import { pictureUrlOf } from '#web/lib/picture-url.ts'
 import { Fact } from '#web/ui/fact.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { Picture } from '#web/ui/picture.tsx'
@@ -77,7 +76,6 @@ function Reported({
 }: {
   report: DeskReport
 }) {
-  const { apiUrl } = usePublicConfig()
   if (review) {
     return (
       <>
@@ -91,8 +89,8 @@ function Reported({
     )
   }
   if (pictureUrl !== null) {
-    const src = pictureUrlOf(pictureUrl, apiUrl)
-    return <Picture className="DeskReport-picture" picture={{ src, alt: `Photo of ${business.name}` }} />
+    const picture = { src: pictureUrl, alt: `Photo of ${business.name}` }
+    return <Picture className="DeskReport-picture" picture={picture} />
   }
   if (message) {
     return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { serverErrorText } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { confirmSubscription } from '../notifications.queries.ts'
@@ -16,8 +16,7 @@ export function useConfirmSubscription(token: string) {
         await confirmSubscription(api, token)
         setDone(true)
       } catch (error) {
-        const ofLink = error instanceof ApiError ? error.body?.fieldErrors?.token : undefined
-        setFault(ofLink ?? serverErrorText(error))
+        setFault(serverErrorText(error))
       }
     })
   return { isDone, isRunning, fault, confirm }

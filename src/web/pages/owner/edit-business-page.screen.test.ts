@@ -46,7 +46,7 @@ it('errors show at their fields, and nothing is lost when saving fails', async (
   await site.fill(field('Friday closes'), '18:00')
   await site.fill(field('Business Name'), ' ')
   await save()
-  expect(await findToast('Update failed')).toHaveTextContent('Please fill this in')
+  expect(await findToast('Update failed')).toHaveTextContent('Please fill in all required fields')
   await waitFor(() => expect(field('Business Name')).toHaveFocus())
   await site.fill(field('Business Name'), 'Kept')
 

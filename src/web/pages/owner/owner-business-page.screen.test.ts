@@ -59,6 +59,19 @@ it('an owner sees how long a listing waits, why it was rejected, and resubmits i
   expect(within(note).queryByRole('button')).toBeNull()
 })
 
+it('the status of an approved business is solid, any other plain', async () => {
+  const { session, business } = await signUpOwner(site.test)
+  const path = `/owner/business/${business.id}`
+  await site.visit(path, { as: session })
+  expect(await page().findByText('pending')).toHaveClass('is-plain')
+  await setStatus(site.test.app, business.id, 'approved')
+  await site.visit(path)
+  expect(await page().findByText('approved')).toHaveClass('is-solid')
+  await setStatus(site.test.app, business.id, 'suspended')
+  await site.visit(path)
+  expect(await page().findByText('suspended')).toHaveClass('is-plain')
+})
+
 it('an overdue decision says so', async () => {
   const { session, business } = await signUpOwner(site.test)
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

@@ -48,6 +48,9 @@ it('an owner reads about the plans, and what is missing in the form', async () =
   await untilReads(main, 'the home page shows it once it’s approved')
   for (const text of ['$4.99 per hour', '$9.99 per day', '$19.99 per day'])
     expect(main).toHaveTextContent(text)
+  expect(main).toHaveTextContent(
+    /^.*Promote Your Business.*Seen first.*Paid once.*Pick a plan.*Starter.*Enterprise.*10,000\+.*Start Promoting Today/,
+  )
   for (const text of ['10,000+', 'Active Businesses', '5x', 'More Views', '95%', '24/7'])
     expect(main).toHaveTextContent(text)
   await site.press('Contact Support')

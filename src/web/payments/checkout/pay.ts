@@ -7,7 +7,6 @@ import {
 import { type Api, ApiError, serverErrorText } from '#web/lib/api-client.ts'
 import { confirmPayment, createIntent } from '../promotions.queries.ts'
 import { type ChargeCard, PaymentFault } from './card-form.ts'
-import { toCustomerFaults } from './customer.ts'
 
 export type Purchase = { businessId: number; planId: PromotionPlanId; promotionDuration: number }
 
@@ -29,8 +28,7 @@ export async function chargePurchase(
   const amount = promotionAmountCents(purchase.planId, purchase.promotionDuration)
   const order = { ...purchase, amount, currency: promotionCurrency, customerInfo } as const
   const intent = await createIntent(api, order).catch((error: unknown) => {
-    const [fieldFault] = Object.values(toCustomerFaults(error))
-    throw new PaymentFault(fieldFault ?? serverErrorText(error, 'Failed to create payment intent'), error)
+    throw new PaymentFault(serverErrorText(error, 'Failed to create payment intent'), error)
   })
   if (intent.isPaid) return intent
   await charge(intent, customerInfo).catch((error: unknown) => {

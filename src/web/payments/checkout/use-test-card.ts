@@ -23,12 +23,8 @@ export function useTestCard(ref: Ref<CardForm>) {
     } catch (error) {
       const found = toCardFaults(error)
       setFaults(found)
-      const [told] = Object.values(found)
-      throw new PaymentFault(
-        told ?? serverErrorText(error, 'An error occurred during payment'),
-        error,
-        told !== undefined,
-      )
+      const reason = serverErrorText(error, 'An error occurred during payment')
+      throw new PaymentFault(reason, error, hasFaults(found))
     }
   }
   useImperativeHandle(ref, () => ({

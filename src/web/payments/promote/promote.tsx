@@ -47,6 +47,7 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
         <div ref={promotions} tabIndex={-1}>
           {business ? <CurrentPromotions business={business} /> : null}
         </div>
+        <PromoteBenefits />
         <Section
           ref={plansSection}
           id="plans"
@@ -55,7 +56,6 @@ export function Promote({ details, onRetry, contact }: PromoteProps) {
         >
           <Plans business={business} onSelect={handleSelect} />
         </Section>
-        <PromoteBenefits />
         <PromoteStats />
       </div>
       <PromoteClosing onStart={() => show(plansSection.current)} contact={contact} />

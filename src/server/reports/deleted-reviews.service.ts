@@ -1,0 +1,25 @@
+import type { Tx } from '#server/lib/database/db.ts'
+import type { EventDeps, Events } from '#server/lib/events.ts'
+import { queueMails } from '#server/lib/mail/mailer.ts'
+import { findOpenCaseOfReview, listReporters, lockPeopleOfCase } from './cases.repository.ts'
+import { reviewDeletedMail } from './reports.emails.ts'
+
+/** Guarantee: nobody waits for an answer about a review that its author has deleted. */
+
+/** Answers the open reports of a review that is deleted in this transaction, and them with it. */
+export async function answerReportsOfReview(
+  tx: Tx,
+  { reviewId }: Events['review.deleted'],
+  { jobs, config }: EventDeps,
+): Promise<void> {
+  const caseId = await findOpenCaseOfReview(tx, reviewId)
+  if (caseId === undefined) return
+  await lockPeopleOfCase(tx, caseId)
+  const reporters = await listReporters(tx, caseId)
+  const mail = { ...reviewDeletedMail(config), reachesBlocked: true }
+  await queueMails(
+    tx,
+    jobs,
+    reporters.map(({ userId, name, address }) => ({ userId, to: { name, address }, ...mail })),
+  )
+}

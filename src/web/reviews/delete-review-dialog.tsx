@@ -1,0 +1,42 @@
+import type { RefObject } from 'react'
+import { useAppContext } from '#web/lib/app-context.ts'
+import { CallDialog } from '#web/ui/call-dialog.tsx'
+import { toast } from '#web/ui/toast-store.ts'
+import { deleteReview } from './reviews.queries.ts'
+
+type DeleteReviewDialogProps = {
+  /** The visitor's own. */
+  reviewId: number
+  isOpen: boolean
+  onClose: () => void
+  focusAfter: RefObject<HTMLElement | null>
+}
+
+/** Asks once more before a review is deleted. */
+export function DeleteReviewDialog({ reviewId, ...rest }: DeleteReviewDialogProps) {
+  const { api, queryClient } = useAppContext()
+  const call = async () => {
+    await deleteReview(api, reviewId)
+    toast({ title: 'Review deleted' })
+  }
+  // Also after a failure: another tab may have deleted it.
+  const refetch = () =>
+    Promise.all(
+      [['businesses'], ['mine', 'activity'], ['mine', 'reviews']].map((queryKey) =>
+        queryClient.invalidateQueries({ queryKey }),
+      ),
+    )
+  return (
+    <CallDialog
+      title="Delete your review?"
+      text="It’s removed for good, and its stars no longer count. You can review this business again."
+      action="Delete review"
+      running="Deleting..."
+      isDanger
+      call={call}
+      failure="Review not deleted"
+      onSettled={refetch}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { getTopLayer } from './top-layer.ts'
+
+/** Milliseconds (specification §9): on a button until its tooltip opens, and since one closed while the next opens at once. */
+const openDelay = 700
+const skipDelay = 300
+
+/** Pixels to the edges of the screen. */
+const edge = 8
+
+/** Names icon buttons that the mouse or the keyboard's focus stays on. The app has one. */
+export function Tooltips(): null {
+  useEffect(startTooltips, [])
+  return null
+}
+
+function startTooltips(): () => void {
+  const tooltip = document.createElement('div')
+  Object.assign(tooltip, { id: 'tooltip', className: 'Tooltip', role: 'tooltip' })
+  let button: HTMLElement | null = null
+  let timer: ReturnType<typeof setTimeout>
+  let closedAt = Number.NEGATIVE_INFINITY
+
+  const open = (named: HTMLElement) => {
+    tooltip.textContent = named.getAttribute('aria-label')
+    // Everything outside an open modal is inert.
+    const layer = getTopLayer() ?? document.body
+    layer.append(tooltip)
+    place(tooltip, named.getBoundingClientRect())
+    named.setAttribute('aria-describedby', tooltip.id)
+  }
+  const close = () => {
+    clearTimeout(timer)
+    if (!tooltip.isConnected) return
+    tooltip.remove()
+    button?.removeAttribute('aria-describedby')
+    closedAt = performance.now()
+  }
+  const reach = (next: HTMLElement | null) => {
+    if (next === button) return
+    close()
+    button = next
+    if (next) timer = setTimeout(open, performance.now() - closedAt < skipDelay ? 0 : openDelay, next)
+  }
+
+  const handlePointer = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch' && !tooltip.contains(target as Node)) reach(iconButton(target))
+  }
+  const handleFocus = ({ target }: FocusEvent) => {
+    if ((target as Element).matches(':focus-visible')) reach(iconButton(target))
+  }
+  const handleBlur = ({ target }: FocusEvent) => {
+    if (target === button) reach(null)
+  }
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
+  const listening = new AbortController()
+  const listen = { capture: true, passive: true, signal: listening.signal }
+  document.addEventListener('pointerover', handlePointer, listen)
+  document.documentElement.addEventListener('pointerleave', () => reach(null), { signal: listening.signal })
+  document.addEventListener('focusin', handleFocus, listen)
+  document.addEventListener('focusout', handleBlur, listen)
+  document.addEventListener('keydown', handleKey, listen)
+  // It may cover what is pressed for, or no longer be beside its button.
+  for (const event of ['pointerdown', 'click', 'scroll']) document.addEventListener(event, close, listen)
+  return () => {
+    listening.abort()
+    reach(null)
+  }
+}
+
+const iconButton = (target: EventTarget | null) =>
+  (target as Element | null)?.closest<HTMLElement>('.IconButton') ?? null
+
+/** Above a button, or below where there is no room. */
+function place(tooltip: HTMLElement, { left, top, bottom, width }: DOMRect): void {
+  const { offsetWidth, offsetHeight } = tooltip
+  const middle = left + (width - offsetWidth) / 2
+  const last = document.documentElement.clientWidth - offsetWidth - edge
+  tooltip.style.left = `${Math.max(edge, Math.min(middle, last))}px`
+  tooltip.style.top = `${top < offsetHeight ? bottom : top - offsetHeight}px`
+}
