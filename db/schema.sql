@@ -878,6 +878,7 @@ CREATE TABLE business_profiles (
   CONSTRAINT business_profiles_price_unit_check CHECK (price_unit = ANY (ARRAY['hour'::text, 'visit'::text, 'job'::text, 'person'::text])),
   CONSTRAINT business_profiles_typical_low_cents_check CHECK (typical_low_cents >= 0)
 );
+CREATE INDEX business_profiles_host ON business_profiles USING btree (reverse('.'::text || split_part(business_site(website), '/'::text, 1)) text_pattern_ops) WHERE website IS NOT NULL;
 CREATE INDEX business_profiles_hourly ON business_profiles USING btree (business_id) WHERE price_unit = 'hour'::text;
 CREATE INDEX business_profiles_name_begins ON business_profiles USING btree (name_folded text_pattern_ops);
 CREATE INDEX business_profiles_name_folded ON business_profiles USING gin (name_folded gin_trgm_ops) WITH (fastupdate=off);

@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { findOwnershipDetails, type Ownership } from '#server/businesses/ownership.repository.ts'
+import { findOwnershipDetails, isDomainOfOthers, type Ownership } from '#server/businesses/ownership.repository.ts'
 import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
@@ -31,7 +31,7 @@ const mailAllowances = {
 export async function getClaim(db: Db, visitor: Visitor, businessId: number): Promise<Claim> {
   const business = await getListed(db, businessId)
   const claim = await findClaim(db, { businessId, userId: visitor.id })
-  const { ownerId, email, website } = business
+  const { ownerId, email } = business
   return {
     business: {
       id: businessId,
@@ -40,7 +40,7 @@ export async function getClaim(db: Db, visitor: Visitor, businessId: number): Pr
     },
     owner: ownerId === null ? 'nobody' : ownerId === visitor.id ? 'you' : 'another',
     listingEmail: email,
-    websiteDomain: ownDomain(website),
+    websiteDomain: await findOwnDomain(db, business),
     claim: claim
       ? {
           status: claim.status,
@@ -59,6 +59,12 @@ async function getListed(db: Db, businessId: number): Promise<Ownership> {
   return business
 }
 
+/** The domain of a listing's website, if no other listing is there, too: then it may be a chain's or a landlord's. */
+async function findOwnDomain(db: Db, { id, website }: Ownership): Promise<string | null> {
+  const domain = ownDomain(website)
+  return domain !== null && (await isDomainOfOthers(db, id, domain)) ? null : domain
+}
+
 /**
  * Emails a code to an address of the business; it replaces an earlier one. Throws invalid_input for an address that proves
  * nothing, conflict for a listing with an owner or after too many wrong codes, and rate_limited.
@@ -71,8 +77,8 @@ export async function sendClaimCode(
 ): Promise<void> {
   const business = await getListed(tools.db, businessId)
   requireUnowned(business)
-  if (!isProof(address, business))
-    throw invalid({ address: 'Use the address on the listing, or one that ends in its website’s domain' })
+  const domain = await findOwnDomain(tools.db, business)
+  if (!isProof(address, { email: business.email, domain })) throw provesNothing(domain)
   const code = createCode()
   const hash = await hashPassword(code, personSender(visitor.id))
   await inTransaction(tools.db, async (tx) => {
@@ -85,6 +91,13 @@ export async function sendClaimCode(
     await queueMail(tx, tools.jobs, mail)
   })
 }
+
+const provesNothing = (domain: string | null) =>
+  invalid({
+    address: domain
+      ? `Use the address on the listing, or one that ends in @${domain}`
+      : 'Use the address on the listing, or send us documents instead',
+  })
 
 /** Six random digits. */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
