@@ -18,18 +18,21 @@ async function claimable(given: BusinessOverrides = {}) {
   return { id, email, ...(await claimant(id)) }
 }
 
-async function claimant(id: number) {
-  const userId = await buildUser(test.db, { firstName: 'Noemi' })
-  const headers = { ...(await signInAs(test.app, userId)) }
+/** Somebody at the claim of a listing: a new person, or one who is there already. */
+async function claimant(id: number, person?: { userId: number; headers: Record<string, string> }) {
+  const userId = person?.userId ?? (await buildUser(test.db, { firstName: 'Noemi' }))
+  const headers = person?.headers ?? { ...(await signInAs(test.app, userId)) }
   const url = `/api/businesses/${id}/claim`
-  const post = (path: string, payload: object) =>
-    test.app.inject({ method: 'POST', url: url + path, payload, headers })
+  // Each from an address of their own, as long as none is given: wrong codes count for addresses, too.
+  const home = `10.25.${userId >> 8}.${userId & 255}`
+  const post = (path: string, payload: object, remoteAddress = home) =>
+    test.app.inject({ method: 'POST', url: url + path, payload, headers, remoteAddress })
   return {
     userId,
     headers,
     read: async () => (await test.app.inject({ url, headers })).json(),
     ask: (address: string) => post('/codes', { address }),
-    prove: (code: string) => post('/proof', { code }),
+    prove: (code: string, from?: string) => post('/proof', { code }, from),
     /** Asks for a code and reads it in the newest email. */
     getCode: async (address: string) => {
       expect((await post('/codes', { address })).statusCode).toBe(201)
@@ -142,7 +145,11 @@ describe('a claim by code', () => {
     const { read, ask } = await claimant(id)
     expect((await read()).websiteDomain).toBe('own-shop.com')
     const response = await ask(address)
-    await test.db.updateTable('business_profiles').set({ website: null }).where('business_id', '=', id).execute()
+    await test.db
+      .updateTable('business_profiles')
+      .set({ website: null })
+      .where('business_id', '=', id)
+      .execute()
     expect(response.statusCode).toBe(status)
     if (status === 400) expect(response.json().fieldErrors).toHaveProperty('address')
   })
@@ -163,7 +170,9 @@ describe('a claim by code', () => {
     expect((await read()).websiteDomain).toBeNull()
     const refused = await ask(`anyone@${domain}`)
     expect(refused.statusCode).toBe(400)
-    expect(refused.json().fieldErrors.address).toBe('Use the address on the listing, or send us documents instead')
+    expect(refused.json().fieldErrors.address).toBe(
+      'Use the address on the listing, or send us documents instead',
+    )
   })
 
   it.each([
@@ -229,28 +238,62 @@ describe('a claim by code', () => {
     expect((await prove(await getCode(email))).statusCode).toBe(200)
   })
 
-  it('limits the codes to one address', async () => {
-    const { email, ask } = await claimable()
+  it('limits the codes of a person for one listing, and leaves those of others', async () => {
+    const { id, email, ask } = await claimable()
     for (let count = 1; count <= 5; count++) expect((await ask(email)).statusCode).toBe(201)
     const refused = await ask(email)
     expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(23 * 3600)
+    const owner = await claimant(id)
+    expect((await owner.prove(await owner.getCode(email))).statusCode).toBe(200)
   })
 
-  it('limits the codes to one listing, for all who ask together', async () => {
+  it('limits the codes to one mailbox, for all who ask together', async () => {
+    const { id, email } = await claimable()
+    const statuses: number[] = []
+    for (let person = 1; person <= 7; person++) {
+      const { ask } = await claimant(id)
+      for (let count = 1; count <= 5; count++) statuses.push((await ask(email)).statusCode)
+    }
+    expect(statuses).toEqual([...Array(30).fill(201), ...Array(5).fill(429)])
+  })
+
+  it('leaves a person twenty wrong codes a day, whichever listings they are for', async () => {
+    const person = await claimable()
+    const tries: number[] = []
+    const codes = new Map<string, string>()
+    for (let listing = 1; listing <= 3; listing++) {
+      const { id, email } = await claimable()
+      const at = await claimant(id, person)
+      const code = await at.getCode(email)
+      codes.set(String(id), code)
+      for (let guess = 1; guess <= 8; guess++) tries.push((await at.prove(wrong(code))).statusCode)
+      if (listing === 1) expect((await at.prove(code)).statusCode, 'a right one isn’t counted').toBe(200)
+    }
+    expect(tries).toEqual([...Array(20).fill(400), ...Array(4).fill(429)])
+    const [last = ''] = [...codes.keys()].slice(-1)
+    const right = await (await claimant(Number(last), person)).prove(codes.get(last) ?? '')
+    expect(right.statusCode).toBe(429)
+    expect(await ownerOf(Number(last))).toBeNull()
+    const other = await claimant(Number(last))
+    expect((await other.prove('123456')).statusCode).toBe(400)
+  })
+
+  it('leaves all accounts at an address a hundred wrong codes a day', async () => {
     const { id } = await claimable()
     const statuses: number[] = []
-    for (let count = 1; count <= 11; count++) {
-      const { ask } = await claimant(id)
-      statuses.push((await ask(`person${count}@shop.example.com`)).statusCode)
+    for (let account = 1; account <= 6; account++) {
+      const { prove } = await claimant(id)
+      for (let guess = 1; guess <= 18; guess++)
+        statuses.push((await prove('123456', '198.51.100.7')).statusCode)
     }
-    expect(statuses).toEqual([...Array(10).fill(201), 429])
+    expect(statuses).toEqual([...Array(100).fill(400), ...Array(8).fill(429)])
   })
 
   it('has one winner when two people prove it at the same time', async () => {
-    const { id, email, getCode, prove, userId } = await claimable()
+    const { id, email, getCode, prove, userId } = await claimable({ website: 'https://two-at-once.com' })
     const other = await claimant(id)
-    const codes = [await getCode(email), await other.getCode('other@shop.example.com')] as const
+    const codes = [await getCode(email), await other.getCode('other@two-at-once.com')] as const
     const answers = await Promise.all([prove(codes[0]), other.prove(codes[1])])
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
     expect([userId, other.userId]).toContain(await ownerOf(id))
@@ -294,7 +337,8 @@ describe('a claim', () => {
 
 describe('a claimed listing', () => {
   it('stays when its owner deletes their account, as it was before them, and is counted', async () => {
-    const { id, email, headers, userId, getCode, prove } = await claimable()
+    const website = 'https://left-by-its-owner.com'
+    const { id, email, headers, userId, getCode, prove } = await claimable({ website })
     await prove(await getCode(email))
     await test.db
       .updateTable('users')
@@ -315,6 +359,6 @@ describe('a claimed listing', () => {
     })
     expect((await test.app.inject('/api/businesses')).json().total).toBe(before)
     const again = await claimant(id)
-    expect((await again.ask('new@shop.example.com')).statusCode).toBe(201)
+    expect((await again.ask('new@left-by-its-owner.com')).statusCode).toBe(201)
   })
 })

@@ -1,9 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
-import { findOwnershipDetails, isDomainOfOthers, type Ownership } from '#server/businesses/ownership.repository.ts'
+import {
+  findOwnershipDetails,
+  isDomainOfOthers,
+  type Ownership,
+} from '#server/businesses/ownership.repository.ts'
 import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
-import { countAct } from '#server/lib/http/rate-limits.repository.ts'
+import { addressCounters } from '#server/lib/http/rate-limit.ts'
+import { type Counter, countAct, uncount } from '#server/lib/http/rate-limits.repository.ts'
 import type { SecurityEvent } from '#server/lib/http/security-log.ts'
 import { personSender } from '#server/lib/http/sender.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
@@ -20,11 +25,19 @@ import { type ClaimTools, requireUnowned, takeOver } from './take-over.service.t
 /** Guarantee: only who reads a business's email can take over its listing by a code. */
 
 const hour = 60 * 60 * 1000
-/** Codes per claimant, per address and per listing: enough for typing errors, too few to bother anyone. */
+/**
+ * Codes per claimant, for one listing, and to one mailbox: enough for typing errors, and too few to bother anyone. One account
+ * can't use up those of a listing or a mailbox for its owner.
+ */
 const mailAllowances = {
-  user: { max: 10, milliseconds: hour },
-  address: { max: 5, milliseconds: hour },
-  listing: { max: 10, milliseconds: 24 * hour },
+  claimant: { max: 10, milliseconds: hour },
+  listing: { max: 5, milliseconds: 24 * hour },
+  mailbox: { max: 30, milliseconds: 24 * hour },
+}
+/** Wrong codes of a person, for any listings, and of all people at an address. */
+const guessAllowances = {
+  person: { max: 20, milliseconds: 24 * hour },
+  address: { max: 100, timeWindow: 24 * hour },
 }
 
 /** A listing, how the visitor can prove that it is theirs, and how far they are. Throws not_found. */
@@ -83,8 +96,7 @@ export async function sendClaimCode(
   const hash = await hashPassword(code, personSender(visitor.id))
   await inTransaction(tools.db, async (tx) => {
     await lockVisitor(tx, visitor)
-    const addressHash = createHash('sha256').update(address.toLowerCase()).digest('hex')
-    await countMail(tx, { user: visitor.id, address: addressHash, listing: businessId })
+    await countMail(tx, visitor.id, businessId, address)
     if (!(await setCode(tx, { businessId, userId: visitor.id }, { hash, sentTo: address })))
       throw claimEnded()
     const mail = claimCodeMail(tools.config, business, { userId: visitor.id, address, code })
@@ -103,16 +115,27 @@ const provesNothing = (domain: string | null) =>
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Counts an email with a code. Throws rate_limited. */
-async function countMail(
-  tx: Tx,
-  subjects: Record<keyof typeof mailAllowances, string | number>,
-): Promise<void> {
-  const kinds = ['user', 'address', 'listing'] as const
-  const counters = kinds.map((kind) => ({
-    key: `claim-mail ${kind} ${subjects[kind]}`,
-    ...mailAllowances[kind],
-  }))
-  const usedUp = await countAct(tx, counters)
+async function countMail(tx: Tx, userId: number, businessId: number, address: string): Promise<void> {
+  const mailbox = createHash('sha256').update(address.toLowerCase()).digest('hex')
+  await countOrThrow(tx, [
+    { key: `claim-mail user ${userId}`, ...mailAllowances.claimant },
+    { key: `claim-mail user ${userId} listing ${businessId}`, ...mailAllowances.listing },
+    { key: `claim-mail mailbox ${mailbox}`, ...mailAllowances.mailbox },
+  ])
+}
+
+/** Counts a code before it is compared; returns what to take back once it is right. Throws rate_limited. */
+async function countProof(db: Db, userId: number, address: string): Promise<string[]> {
+  const counters = [
+    { key: `claim-guess user ${userId}`, ...guessAllowances.person },
+    ...addressCounters(address, 'claim-guess', guessAllowances.address),
+  ]
+  await countOrThrow(db, counters)
+  return counters.map(({ key }) => key)
+}
+
+async function countOrThrow(db: Db | Tx, counters: readonly Counter[]): Promise<void> {
+  const usedUp = await countAct(db, counters)
   if (usedUp) throw tooManyAttempts(usedUp.seconds)
 }
 
@@ -134,18 +157,20 @@ const claimEnded = (event?: SecurityEvent) =>
 
 /**
  * Compares a code and makes the visitor the owner; repeating it changes nothing. Counts before it compares, so simultaneous
- * guesses can't exceed the limit. Throws invalid_input for a wrong or expired code, and conflict.
+ * guesses can't exceed the limit. `address` is where the request came from. Throws invalid_input for a wrong or expired code,
+ * conflict, and rate_limited.
  */
 export async function proveClaim(
   tools: ClaimTools,
   visitor: Visitor,
   businessId: number,
-  code: string,
+  { code, address }: { code: string; address: string },
 ): Promise<Claimed> {
   const key = { businessId, userId: visitor.id }
   const business = await getListed(tools.db, businessId)
   if (business.ownerId === visitor.id) return { businessId, quoteRequestCount: 0 }
   requireUnowned(business)
+  const counted = await countProof(tools.db, visitor.id, address)
   const guess = await countGuess(tools.db, key)
   if (!guess) throw await whyNoGuess(tools.db, key)
   if (!(await isPassword(code, guess.codeHash, personSender(visitor.id)))) {
@@ -154,6 +179,7 @@ export async function proveClaim(
     await endClaim(tools.db, key, 'ended')
     throw claimEnded('claim_code_rejected')
   }
+  await uncount(tools.db, { taken: counted })
   return inTransaction(tools.db, async (tx) => {
     const claimant = await lockVisitor(tx, visitor)
     const claim = await findClaim(tx, key)
