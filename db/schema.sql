@@ -1535,6 +1535,7 @@ CASE
     WHEN quote_request_id IS NOT NULL THEN 'quote'::text
     WHEN claim_id IS NOT NULL THEN 'claim'::text
     WHEN hours_report_id IS NOT NULL THEN 'hours'::text
+    WHEN payment_id IS NOT NULL THEN 'refund'::text
     ELSE 'partner'::text
 END) STORED,
   status text NOT NULL DEFAULT 'new'::text,
@@ -1548,11 +1549,13 @@ END) STORED,
   outcome text,
   claim_id integer,
   hours_report_id integer,
+  payment_id integer,
   CONSTRAINT inbox_items_pkey PRIMARY KEY (id),
   CONSTRAINT inbox_items_booking_request_id_key UNIQUE (booking_request_id),
   CONSTRAINT inbox_items_claim_id_key UNIQUE (claim_id),
   CONSTRAINT inbox_items_hours_report_id_key UNIQUE (hours_report_id),
   CONSTRAINT inbox_items_partner_application_id_key UNIQUE (partner_application_id),
+  CONSTRAINT inbox_items_payment_id_key UNIQUE (payment_id),
   CONSTRAINT inbox_items_quote_request_id_key UNIQUE (quote_request_id),
   CONSTRAINT inbox_items_service_request_id_key UNIQUE (service_request_id),
   CONSTRAINT inbox_items_support_request_id_key UNIQUE (support_request_id),
@@ -1561,10 +1564,11 @@ END) STORED,
   CONSTRAINT inbox_items_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES business_claims(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_hours_report_id_fkey FOREIGN KEY (hours_report_id) REFERENCES hours_reports(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_partner_application_id_fkey FOREIGN KEY (partner_application_id) REFERENCES partner_applications(id) ON DELETE CASCADE,
+  CONSTRAINT inbox_items_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_quote_request_id_fkey FOREIGN KEY (quote_request_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_service_request_id_fkey FOREIGN KEY (service_request_id) REFERENCES service_requests(id) ON DELETE CASCADE,
   CONSTRAINT inbox_items_support_request_id_fkey FOREIGN KEY (support_request_id) REFERENCES support_requests(id) ON DELETE CASCADE,
-  CONSTRAINT inbox_items_check CHECK (num_nonnulls(support_request_id, booking_request_id, service_request_id, partner_application_id, quote_request_id, claim_id, hours_report_id) = 1),
+  CONSTRAINT inbox_items_check CHECK (num_nonnulls(support_request_id, booking_request_id, service_request_id, partner_application_id, quote_request_id, claim_id, hours_report_id, payment_id) = 1),
   CONSTRAINT inbox_items_outcome CHECK (
 CASE
     WHEN quote_request_id IS NOT NULL AND status = 'done'::text THEN outcome IS NOT NULL
@@ -1958,6 +1962,8 @@ CASE
     WHEN refunded_cents > 0 THEN 'partly refunded'::text
     ELSE status
 END) STORED,
+  refund_failed_cents integer,
+  refund_failure text,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_intent_id_key UNIQUE (intent_id),
   CONSTRAINT payments_business_id_fkey FOREIGN KEY (business_id) REFERENCES businesses(id) ON DELETE SET NULL,
@@ -1969,6 +1975,8 @@ END) STORED,
   CONSTRAINT payments_promotion_duration_check CHECK (promotion_duration >= 1 AND promotion_duration <= 30),
   CONSTRAINT payments_promotion_package_check CHECK (promotion_package = ANY (ARRAY['basic'::text, 'standard'::text, 'premium'::text])),
   CONSTRAINT payments_provider_check CHECK (provider = ANY (ARRAY['stripe'::text, 'test'::text])),
+  CONSTRAINT payments_refund_failed_cents_check CHECK (refund_failed_cents > 0),
+  CONSTRAINT payments_refund_failure CHECK ((refund_failed_cents IS NULL) = (refund_failure IS NULL)),
   CONSTRAINT payments_status_check CHECK (status = ANY (ARRAY['pending'::text, 'succeeded'::text, 'failed'::text, 'refunded'::text]))
 );
 CREATE INDEX payments_disputed ON payments USING btree (id) WHERE dispute = ANY (ARRAY['inquiry'::text, 'open'::text]);
