@@ -15,3 +15,8 @@ ALTER TABLE inbox_items
   DROP CONSTRAINT inbox_items_check,
   ADD CONSTRAINT inbox_items_check CHECK (num_nonnulls(support_request_id, booking_request_id, service_request_id,
     partner_application_id, quote_request_id, claim_id, hours_report_id, payment_id) = 1);
+
+-- A block outlives the account of the blocked: then it has keyed hashes of the addresses instead of a name and an address.
+ALTER TABLE sender_blocks ALTER COLUMN email DROP NOT NULL, ADD COLUMN address_hashes bytea[],
+  ADD CONSTRAINT sender_blocks_know_the_sender CHECK ((email IS NULL) <> (address_hashes IS NULL));
+CREATE INDEX sender_blocks_by_address ON sender_blocks USING gin (address_hashes) WHERE address_hashes IS NOT NULL;

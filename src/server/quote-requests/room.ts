@@ -13,6 +13,7 @@ import { forwardQuoteRequests } from './quote-forwarding.service.ts'
 import { handOverWaiting } from './quote-handover.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests.repository.ts'
 import { quoteRequestsRoutes } from './quote-requests.routes.ts'
+import { forgetBlockedSender } from './sender-blocks.repository.ts'
 import { takeGuestRows } from './senders.repository.ts'
 
 const jobs = {
@@ -54,7 +55,10 @@ export const room: Manifest<typeof jobs> = {
         await takeGuestRows(tx, 'business_quote_requests', userId)
         await takeGuestRows(tx, 'held_quote_requests', userId)
       },
-      delete: deleteMailsWithRequestsOf,
+      async delete(tx, userId, { jobs }) {
+        await deleteMailsWithRequestsOf(tx, userId)
+        await forgetBlockedSender(tx, jobs, userId)
+      },
     },
   },
 }
