@@ -100,6 +100,7 @@ export type BusinessOverrides = {
   createdAt?: Date
   phone?: string | null
   email?: string | null
+  website?: string | null
   paymentMethods?: Record<string, boolean>
   loveUsReasons?: string[]
   zipCode?: string
@@ -158,7 +159,7 @@ export async function buildBusiness(db: Db, given: BusinessOverrides = {}): Prom
       neighborhood: 'Bouldin Creek',
       phone: given.phone === undefined ? '(512) 555-0148' : given.phone,
       email: given.email === undefined ? 'hello@example.com' : given.email,
-      website: 'https://shop.example.com',
+      website: given.website === undefined ? 'https://shop.example.com' : given.website,
       price_unit: given.priceUnit ?? null,
       main_services: JSON.stringify(given.mainServices ?? []),
       business_hours: hours ? JSON.stringify(hours) : null,

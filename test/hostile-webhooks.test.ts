@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
 const authorization = `Basic ${Buffer.from(`mail:${mailCallers.MAIL_IN_PASSWORD}`).toString('base64')}`
 
 function signed() {
-  const [timestamp, token] = [String(Math.floor(Date.now() / 1000)), 'a'.repeat(50)]
+  const [timestamp, token] = [String(Math.floor(Date.now() / 1000)), randomBytes(25).toString('hex')]
   const hash = createHmac('sha256', mailCallers.MAIL_IN_MAILGUN_KEY).update(timestamp + token)
   return `timestamp=${timestamp}&token=${token}&signature=${hash.digest('hex')}`
 }

@@ -75,7 +75,19 @@ export type StripeEvent = {
   request: { id: null; idempotency_key: null }
   data: { object: StripeObject }
 }
-type StripeObject = StripeIntent | StripeCharge | StripeDispute
+/** Money that came back instead of reaching the payer. */
+type StripeFailedRefund = {
+  id: string
+  object: 'refund'
+  amount: number
+  currency: string
+  charge: string | null
+  payment_intent: string
+  status: 'failed'
+  failure_reason: string
+  created: number
+}
+type StripeObject = StripeIntent | StripeCharge | StripeDispute | StripeFailedRefund
 
 /** An error in Stripe's format. */
 export class StripeFault extends Error {
@@ -218,6 +230,14 @@ export class StripeBooks {
     const { currency } = charge
     const refund = { id: name('re'), object: 'refund', amount, currency, charge: charge.id }
     return { ...refund, payment_intent: intentId, status: 'succeeded', created: seconds(), metadata: {} }
+  }
+
+  /** The payer's bank sends a whole refund back. */
+  failRefund(intentId: string, failure_reason: string): void {
+    const { amount, currency, latest_charge: charge } = this.get(intentId)
+    const refund = { id: name('re'), object: 'refund', amount, currency, charge } as const
+    const failed = { status: 'failed', failure_reason, created: seconds() } as const
+    this.announce('refund.failed', { ...refund, payment_intent: intentId, ...failed })
   }
 
   /** A bank decides about a charge. */

@@ -7,8 +7,8 @@ import { type DemoRequest, demoRequests, demoSuggestions } from './texts/inbox-r
 const hourMs = 3_600_000
 const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * hourMs)
 
-/** Every demo business can be reached without staff. */
-type FormKind = Exclude<InboxKind, 'quote' | 'claim' | 'hours'>
+/** Every demo business can be reached without staff, and no refund fails. */
+type FormKind = Exclude<InboxKind, 'quote' | 'claim' | 'hours' | 'refund'>
 
 /** Table and column for each kind of item. */
 const tables = {

@@ -7,6 +7,7 @@ import { issueMail } from '#server/notifications/issues/issues.emails.ts'
 import { confirmSubscriptionMail } from '#server/notifications/subscribers/subscribers.emails.ts'
 import { partnerApplicationReceivedMail } from '#server/partners/partners.emails.ts'
 import { disputeMail, staffDisputeMail } from '#server/payments/disputes.emails.ts'
+import { failedRefundMail, staffFailedRefundMail } from '#server/payments/failed-refunds.emails.ts'
 import type { PaymentInMail, Recipient } from '#server/payments/payment-mails.repository.ts'
 import {
   activatedMail,
@@ -42,14 +43,18 @@ const stopped: Partial<Record<DisputeState, 'paused' | 'charged_back'>> = {
   lost: 'charged_back',
 }
 
-/** A payment that is refunded in part or disputed; administrators hear of disputes, too. */
+/** A payment that is refunded in part, not reached by its refund, or disputed; administrators hear of the last two. */
 function disputeEmails(site: Cast['site'], bought: PaymentInMail & { person: Recipient }): Example[] {
   const of = (state: DisputeState) => ({
     ...bought,
     promotionStatus: stopped[state] ?? bought.promotionStatus,
   })
+  const failure = { amountCents: bought.amountCents, reason: 'lost_or_stolen_card' }
   return [
     example('', partialRefundMail, site, { ...bought, refundedCents: 1500 }),
+    example('', failedRefundMail, site, bought, failure),
+    example('', staffFailedRefundMail, site, bought, failure),
+    example('gone', staffFailedRefundMail, site, { ...bought, person: null }, failure),
     ...(['open', 'won', 'lost'] as const).map((state) => example(state, disputeMail, site, of(state), state)),
     ...disputeStates.map((state) => {
       const dueAt = state === 'open' || state === 'inquiry' ? at('2026-12-08T16:20:00Z') : null

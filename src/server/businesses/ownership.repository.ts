@@ -41,6 +41,15 @@ export const findOwnershipDetails = (db: Db, businessId: number): Promise<Owners
 export const lockOwnership = (tx: Tx, businessId: number): Promise<Ownership | undefined> =>
   ownership(tx, businessId).forNoKeyUpdate('b').executeTakeFirst()
 
+/** Whether another listing has its website at this domain, at one below it, or at a page there. */
+export async function isDomainOfOthers(db: Db, businessId: number, domain: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT FROM business_profiles p JOIN businesses b ON b.id = p.business_id
+    WHERE website IS NOT NULL AND reverse('.' || split_part(business_site(website), '/', 1)) LIKE reverse(${`.${domain}`}::text) || '%'
+      AND b.is_listed AND b.id <> ${businessId} LIMIT 1`.execute(db)
+  return rows.length > 0
+}
+
 /** Gives a listing to somebody, or to nobody. From then on it outlives its owner's account. */
 export async function changeOwner(tx: Tx, businessId: number, ownerId: number | null): Promise<void> {
   await tx

@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { toWebAddress } from '#shared/lib/web-address.ts'
 
 /** Where anybody can get an email address, so having one proves nothing. */
@@ -9,20 +10,28 @@ const openDomains = new Set(
   zohomail.com`.split(/\s+/),
 )
 
+/** Schools and public bodies, where students and staff have addresses. */
+const isCrowded = (suffix: string) => /^(?:edu|gov|mil)$|(?:^|\.)(?:k12|cc)\.[a-z]{2}\.us$/.test(suffix)
+
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
-/** The domain at which only the business has addresses; null without one. */
+/**
+ * The domain at which only the business has addresses, as far as its website shows; null without one. A subdomain or a page
+ * is part of a website that is somebody else's, or of a chain.
+ */
 export function ownDomain(website: string | null): string | null {
   const url = website === null ? null : toWebAddress(website)
   if (url === null) return null
-  const domain = new URL(url).hostname.replace(/^www\./, '').replace(/\.$/, '')
-  return openDomains.has(domain) || /^[\d.]+$/.test(domain) ? null : domain
+  const { hostname, pathname } = new URL(url)
+  const host = hostname.replace(/^www\./, '').replace(/\.$/, '')
+  // Not at a host whose customers have subdomains, such as github.io: those are in the list, too.
+  const { domain, publicSuffix, isIcann } = parse(host, { allowPrivateDomains: true })
+  const isWhole = isIcann && domain === host && pathname === '/'
+  return isWhole && !openDomains.has(host) && !isCrowded(publicSuffix ?? '') ? host : null
 }
 
-/** Whether reading email at this address proves that a listing is one's own. */
-export function isProof(
+/** Whether reading email at this address proves that a listing is one's own; `domain` is that of the business alone. */
+export const isProof = (
   address: string,
-  { email, website }: { email: string | null; website: string | null },
-): boolean {
-  return address.toLowerCase() === email?.toLowerCase() || domainOf(address) === ownDomain(website)
-}
+  { email, domain }: { email: string | null; domain: string | null },
+) => address.toLowerCase() === email?.toLowerCase() || domainOf(address) === domain

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { failures } from '#server/lib/http/failures.ts'
-import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
+import { limitPerPerson, visitorKey } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import {
@@ -55,7 +55,10 @@ export const claimsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: claimedSchema, ...failures(400, 401, 404, 409, 413, 415, 429) },
       },
     },
-    (request) => proveClaim(app, visitorOf(request), request.params.businessId, request.body.code),
+    (request) => {
+      const proof = { ...request.body, address: visitorKey(request) }
+      return proveClaim(app, visitorOf(request), request.params.businessId, proof)
+    },
   )
 
   app.post(

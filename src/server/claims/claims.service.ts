@@ -1,9 +1,14 @@
 import { createHash, randomInt } from 'node:crypto'
-import { findOwnershipDetails, type Ownership } from '#server/businesses/ownership.repository.ts'
+import {
+  findOwnershipDetails,
+  isDomainOfOthers,
+  type Ownership,
+} from '#server/businesses/ownership.repository.ts'
 import { closeClaimItem } from '#server/inbox/closed-items.repository.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import { AppError, invalid, notFound, tooManyAttempts } from '#server/lib/http/errors.ts'
-import { countAct } from '#server/lib/http/rate-limits.repository.ts'
+import { addressCounters } from '#server/lib/http/rate-limit.ts'
+import { type Counter, countAct, uncount } from '#server/lib/http/rate-limits.repository.ts'
 import type { SecurityEvent } from '#server/lib/http/security-log.ts'
 import { personSender } from '#server/lib/http/sender.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
@@ -20,18 +25,26 @@ import { type ClaimTools, requireUnowned, takeOver } from './take-over.service.t
 /** Guarantee: only who reads a business's email can take over its listing by a code. */
 
 const hour = 60 * 60 * 1000
-/** Codes per claimant, per address and per listing: enough for typing errors, too few to bother anyone. */
+/**
+ * Codes per claimant, for one listing, and to one mailbox: enough for typing errors, and too few to bother anyone. One account
+ * can't use up those of a listing or a mailbox for its owner.
+ */
 const mailAllowances = {
-  user: { max: 10, milliseconds: hour },
-  address: { max: 5, milliseconds: hour },
-  listing: { max: 10, milliseconds: 24 * hour },
+  claimant: { max: 10, milliseconds: hour },
+  listing: { max: 5, milliseconds: 24 * hour },
+  mailbox: { max: 30, milliseconds: 24 * hour },
+}
+/** Wrong codes of a person, for any listings, and of all people at an address. */
+const guessAllowances = {
+  person: { max: 20, milliseconds: 24 * hour },
+  address: { max: 100, timeWindow: 24 * hour },
 }
 
 /** A listing, how the visitor can prove that it is theirs, and how far they are. Throws not_found. */
 export async function getClaim(db: Db, visitor: Visitor, businessId: number): Promise<Claim> {
   const business = await getListed(db, businessId)
   const claim = await findClaim(db, { businessId, userId: visitor.id })
-  const { ownerId, email, website } = business
+  const { ownerId, email } = business
   return {
     business: {
       id: businessId,
@@ -40,7 +53,7 @@ export async function getClaim(db: Db, visitor: Visitor, businessId: number): Pr
     },
     owner: ownerId === null ? 'nobody' : ownerId === visitor.id ? 'you' : 'another',
     listingEmail: email,
-    websiteDomain: ownDomain(website),
+    websiteDomain: await findOwnDomain(db, business),
     claim: claim
       ? {
           status: claim.status,
@@ -59,6 +72,12 @@ async function getListed(db: Db, businessId: number): Promise<Ownership> {
   return business
 }
 
+/** The domain of a listing's website, if no other listing is there, too: then it may be a chain's or a landlord's. */
+async function findOwnDomain(db: Db, { id, website }: Ownership): Promise<string | null> {
+  const domain = ownDomain(website)
+  return domain !== null && (await isDomainOfOthers(db, id, domain)) ? null : domain
+}
+
 /**
  * Emails a code to an address of the business; it replaces an earlier one. Throws invalid_input for an address that proves
  * nothing, conflict for a listing with an owner or after too many wrong codes, and rate_limited.
@@ -71,14 +90,13 @@ export async function sendClaimCode(
 ): Promise<void> {
   const business = await getListed(tools.db, businessId)
   requireUnowned(business)
-  if (!isProof(address, business))
-    throw invalid({ address: 'Use the address on the listing, or one that ends in its website’s domain' })
+  const domain = await findOwnDomain(tools.db, business)
+  if (!isProof(address, { email: business.email, domain })) throw provesNothing(domain)
   const code = createCode()
   const hash = await hashPassword(code, personSender(visitor.id))
   await inTransaction(tools.db, async (tx) => {
     await lockVisitor(tx, visitor)
-    const addressHash = createHash('sha256').update(address.toLowerCase()).digest('hex')
-    await countMail(tx, { user: visitor.id, address: addressHash, listing: businessId })
+    await countMail(tx, visitor.id, businessId, address)
     if (!(await setCode(tx, { businessId, userId: visitor.id }, { hash, sentTo: address })))
       throw claimEnded()
     const mail = claimCodeMail(tools.config, business, { userId: visitor.id, address, code })
@@ -86,20 +104,38 @@ export async function sendClaimCode(
   })
 }
 
+const provesNothing = (domain: string | null) =>
+  invalid({
+    address: domain
+      ? `Use the address on the listing, or one that ends in @${domain}`
+      : 'Use the address on the listing, or send us documents instead',
+  })
+
 /** Six random digits. */
 export const createCode = (): string => String(randomInt(1_000_000)).padStart(6, '0')
 
 /** Counts an email with a code. Throws rate_limited. */
-async function countMail(
-  tx: Tx,
-  subjects: Record<keyof typeof mailAllowances, string | number>,
-): Promise<void> {
-  const kinds = ['user', 'address', 'listing'] as const
-  const counters = kinds.map((kind) => ({
-    key: `claim-mail ${kind} ${subjects[kind]}`,
-    ...mailAllowances[kind],
-  }))
-  const usedUp = await countAct(tx, counters)
+async function countMail(tx: Tx, userId: number, businessId: number, address: string): Promise<void> {
+  const mailbox = createHash('sha256').update(address.toLowerCase()).digest('hex')
+  await countOrThrow(tx, [
+    { key: `claim-mail user ${userId}`, ...mailAllowances.claimant },
+    { key: `claim-mail user ${userId} listing ${businessId}`, ...mailAllowances.listing },
+    { key: `claim-mail mailbox ${mailbox}`, ...mailAllowances.mailbox },
+  ])
+}
+
+/** Counts a code before it is compared; returns what to take back once it is right. Throws rate_limited. */
+async function countProof(db: Db, userId: number, address: string): Promise<string[]> {
+  const counters = [
+    { key: `claim-guess user ${userId}`, ...guessAllowances.person },
+    ...addressCounters(address, 'claim-guess', guessAllowances.address),
+  ]
+  await countOrThrow(db, counters)
+  return counters.map(({ key }) => key)
+}
+
+async function countOrThrow(db: Db | Tx, counters: readonly Counter[]): Promise<void> {
+  const usedUp = await countAct(db, counters)
   if (usedUp) throw tooManyAttempts(usedUp.seconds)
 }
 
@@ -121,18 +157,20 @@ const claimEnded = (event?: SecurityEvent) =>
 
 /**
  * Compares a code and makes the visitor the owner; repeating it changes nothing. Counts before it compares, so simultaneous
- * guesses can't exceed the limit. Throws invalid_input for a wrong or expired code, and conflict.
+ * guesses can't exceed the limit. `address` is where the request came from. Throws invalid_input for a wrong or expired code,
+ * conflict, and rate_limited.
  */
 export async function proveClaim(
   tools: ClaimTools,
   visitor: Visitor,
   businessId: number,
-  code: string,
+  { code, address }: { code: string; address: string },
 ): Promise<Claimed> {
   const key = { businessId, userId: visitor.id }
   const business = await getListed(tools.db, businessId)
   if (business.ownerId === visitor.id) return { businessId, quoteRequestCount: 0 }
   requireUnowned(business)
+  const counted = await countProof(tools.db, visitor.id, address)
   const guess = await countGuess(tools.db, key)
   if (!guess) throw await whyNoGuess(tools.db, key)
   if (!(await isPassword(code, guess.codeHash, personSender(visitor.id)))) {
@@ -141,6 +179,7 @@ export async function proveClaim(
     await endClaim(tools.db, key, 'ended')
     throw claimEnded('claim_code_rejected')
   }
+  await uncount(tools.db, { taken: counted })
   return inTransaction(tools.db, async (tx) => {
     const claimant = await lockVisitor(tx, visitor)
     const claim = await findClaim(tx, key)

@@ -41,6 +41,7 @@ export async function listDue(
       u.id AS "ownerId", u.first_name AS "firstName", u.last_name AS "lastName", u.email
     FROM businesses b JOIN business_profiles p ON p.business_id = b.id JOIN users u ON u.id = b.submitted_by_id
     WHERE b.id > ${after} AND b.is_listed AND p.business_hours IS NOT NULL AND ${isActive('u')}
+      AND u.email_confirmed_at IS NOT NULL
       AND coalesce(p.hours_confirmed_at, b.created_at) < now() - ${pause} AND NOT ${saidSo}
       AND ${isNotStopped(sql`u.email`, 'hours')}
       AND NOT EXISTS (SELECT FROM hours_question_stops stop WHERE stop.business_id = b.id)

@@ -93,6 +93,8 @@ describe('the daily job', () => {
     await buildBusiness(test.db, { createdAt: yearAgo })
     const { ownerId } = await owned()
     await sql`UPDATE users SET blocked_at = now() WHERE id = ${ownerId}`.execute(test.db)
+    const unconfirmed = await owned()
+    await sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${unconfirmed.ownerId}`.execute(test.db)
     const confirmed = await owned()
     await sql`UPDATE business_profiles SET hours_confirmed_at = now() WHERE business_id = ${confirmed.id}`.execute(
       test.db,

@@ -2,7 +2,7 @@ import { renderMail, type Site } from '#server/lib/mail/mail-layout.ts'
 import type { InboxKind } from '#shared/inbox/inbox-items.ts'
 import { paths } from '#shared/lib/paths.ts'
 
-const asked: Record<InboxKind, string> = {
+const asked: Record<Exclude<InboxKind, 'refund'>, string> = {
   support: 'your support request',
   callback: 'your callback request',
   service: 'your request',
@@ -18,15 +18,19 @@ export function replyMail(
   kind: InboxKind,
   message: string,
 ): { subject: string; text: string; html: string } {
+  // Nobody asked for a refund that failed.
+  const isRefund = kind === 'refund'
+  const heading = isRefund ? 'About your refund' : `Our reply to ${asked[kind]}`
+  const reason = isRefund ? 'refunds a payment of yours' : `received ${asked[kind]} with this address`
   return {
-    subject: `Our reply to ${asked[kind]}`,
+    subject: heading,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: `Our reply to ${asked[kind]}`,
+      heading,
       paragraphs: message.split(/\s*\n\s*/).filter(Boolean),
       action: { label: 'Write to us again', url: publicUrl + paths.help },
-      footnote: `You’re getting this email because ${siteName} received ${asked[kind]} with this address.`,
+      footnote: `You’re getting this email because ${siteName} ${reason}.`,
     }),
   }
 }

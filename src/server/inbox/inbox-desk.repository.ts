@@ -51,9 +51,9 @@ export async function findInboxItem(db: Db, itemId: number): Promise<InboxItem |
 }
 
 const senderId = sql`coalesce(support.user_id, booking.user_id, service.user_id, partner.user_id, quote.user_id,
-  claim.user_id)`
+  claim.user_id, payment.user_id)`
 
-/** The tables of the six forms; each item has a row in one of them. */
+/** The tables of what is asked; each item has a row in one of them. */
 const requestTables = sql`
   LEFT JOIN support_requests support ON support.id = item.support_request_id
   LEFT JOIN booking_requests booking ON booking.id = item.booking_request_id
@@ -62,6 +62,7 @@ const requestTables = sql`
   LEFT JOIN business_quote_requests quote ON quote.id = item.quote_request_id
   LEFT JOIN business_claims claim ON claim.id = item.claim_id
   LEFT JOIN hours_reports report ON report.id = item.hours_report_id
+  LEFT JOIN payments payment ON payment.id = item.payment_id
   LEFT JOIN business_profiles asked ON asked.business_id = coalesce(quote.business_id, claim.business_id, report.business_id)
   LEFT JOIN users account ON account.id = ${senderId}`
 const replyAddress = sql`coalesce(support.email, service.email, partner.email, quote.email, account.email)`
@@ -82,6 +83,9 @@ const request = sql`CASE item.kind
     jsonb_build_object('businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,
       'message', CASE report.kind WHEN 'closed' THEN 'A visitor says that it was closed.'
         ELSE 'A visitor says that the hours are wrong.' END)
+  WHEN 'refund' THEN
+    jsonb_build_object('paymentId', payment.id, 'message', 'A refund of $' || round(payment.refund_failed_cents / 100.0, 2)
+      || ' failed: ' || replace(payment.refund_failure, '_', ' ') || '. Please pay the money back in another way.')
   WHEN 'claim' THEN
     jsonb_build_object('claimId', claim.id, 'revision', claim.revision, 'status', claim.status, 'reason', claim.reason,
       'businessId', asked.business_id, 'businessName', asked.name, 'businessPhone', asked.phone,

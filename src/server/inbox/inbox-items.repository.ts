@@ -11,6 +11,7 @@ const requestColumns = {
   quote: 'quote_request_id',
   hours: 'hours_report_id',
   claim: 'claim_id',
+  refund: 'payment_id',
 } as const satisfies Record<InboxKind, string>
 
 type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }

@@ -1,8 +1,10 @@
 import type { Manifest } from '#server/lib/manifest.ts'
+import { refundedPayment } from '#shared/inbox/inbox-items.ts'
 import { bookingRequestsRoutes } from './booking-requests.routes.ts'
 import { inboxSections } from './export-sections.repository.ts'
 import { supportRoutes } from './inbox.routes.ts'
 import { inboxDeskRoutes } from './inbox-desk.routes.ts'
+import { openInboxItem } from './inbox-items.service.ts'
 import { serviceRequestsRoutes } from './service-requests.routes.ts'
 import { serviceSuggestionsRoutes } from './service-suggestions.routes.ts'
 import { suggestionsDeskRoutes } from './suggestions-desk.routes.ts'
@@ -17,6 +19,10 @@ export const room: Manifest = {
   desk: {
     listings: { '/suggestions': [suggestionsDeskRoutes] },
     inbox: { '/inbox': [inboxDeskRoutes] },
+  },
+  on: {
+    'refund.failed': (tx, { paymentId }) =>
+      openInboxItem(tx, 'refund', paymentId, [refundedPayment(paymentId)]),
   },
   personalData: {
     sections: inboxSections,

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '#test/answering.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -33,13 +33,11 @@ describe('a mail provider', () => {
     )
   const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
   const authorization = `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`
-  const signed = (timestamp = String(Math.floor(Date.now() / 1000)), key = mailgunKey) => ({
-    timestamp,
-    token: 'a'.repeat(50),
-    signature: createHmac('sha256', key)
-      .update(`${timestamp}${'a'.repeat(50)}`)
-      .digest('hex'),
-  })
+  const signed = (timestamp = String(Math.floor(Date.now() / 1000)), key = mailgunKey) => {
+    const token = randomBytes(25).toString('hex')
+    const signature = createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex')
+    return { timestamp, token, signature }
+  }
   type Given = { from: string; to: string }
   const ways: Record<string, (given: Given) => ReturnType<typeof post>> = {
     Mailgun: ({ from, to }) =>
@@ -141,6 +139,17 @@ describe('a mail provider', () => {
         (await post('postmark', { 'content-type': 'application/json', ...headers }, '{}')).statusCode,
       ).toBe(400)
     expect((await read(id, guest)).messages).toHaveLength(1)
+  })
+
+  it('signs for one email: what Mailgun signed is refused with another', async () => {
+    const { from, to, id, guest } = await ask()
+    const signature = signed()
+    const passOn = (raw: string) =>
+      post('mailgun/mime', multipart, form({ ...signature, sender: from, recipient: to, 'body-mime': raw }))
+    const first = rawOf(from, to)
+    expect((await passOn(first)).statusCode).toBe(200)
+    for (const raw of [first, rawOf(from, to)]) expect((await passOn(raw)).statusCode).toBe(400)
+    expect((await read(id, guest)).messages).toHaveLength(2)
   })
 
   it('may divide its form as it likes', async () => {

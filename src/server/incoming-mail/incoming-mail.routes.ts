@@ -3,11 +3,13 @@ import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { Db } from '#server/lib/database/db.ts'
 import { addressGroups } from '#server/lib/http/address-groups.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
+import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import { countMail, countVerdict, measureIncomingMail } from './incoming-counts.ts'
 import { type Arrived, findRecipient, mailBytesMax, takeMail } from './incoming-mail.service.ts'
 import { type Posted, receiveOnDisk } from './posted-bodies.gateway.ts'
@@ -25,7 +27,7 @@ export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
   const { replyDomain, mailgunKey, password } = app.config.incomingMail
   if (replyDomain === undefined) return
   if (mailgunKey !== undefined) {
-    const read = (request: FastifyRequest, posted: Posted) => readMailgun(request, posted, mailgunKey)
+    const read = (request: FastifyRequest, posted: Posted) => readMailgun(app.db, request, posted, mailgunKey)
     await app.register(async (scope) => post(scope, '/mailgun/mime', { read, refusedStatus: 406 }))
   }
   if (password === undefined) return
@@ -123,11 +125,13 @@ const malformed = () => new AppError('malformed_request', 'This message has no e
 
 /** Seconds by which Mailgun's clock may differ from ours. */
 const tolerance = 300
+/** Until no clock takes a signature anymore, in milliseconds. */
+const signatureLasts = 2 * tolerance * 1000
 /** Bytes of a field as it was posted: of one that Mailgun signs, and of any but the email. */
 const signedBytesMax = 200
 const fieldBytesMax = 32 * 1024
 
-async function readMailgun(request: FastifyRequest, posted: Posted, key: string): Promise<PassedOn> {
+async function readMailgun(db: Db, request: FastifyRequest, posted: Posted, key: string): Promise<PassedOn> {
   const field = await fieldsOf(posted)
   const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
     (name) => field(name, signedBytesMax)?.toString() ?? '',
@@ -136,6 +140,9 @@ async function readMailgun(request: FastifyRequest, posted: Posted, key: string)
   const isRecent =
     /^\d{1,12}$/.test(timestamp ?? '') && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance
   if (!isRecent || !isEqual(signature ?? '', expected)) return forged(request)
+  // It signs only when it sends, not what: a signature that somebody has seen would do for any email.
+  if (await countAct(db, [{ key: `mailgun ${expected}`, max: 1, milliseconds: signatureLasts }]))
+    return forged(request)
   const [raw, recipient] = [field('body-mime', bodyBytesMax), field('recipient', fieldBytesMax)]
   if (!raw || !recipient) throw malformed()
   const envelopeFrom = field('sender', fieldBytesMax)?.toString()

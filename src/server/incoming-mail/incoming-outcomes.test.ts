@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '#test/answering.ts'
 import { openAppointments } from '#test/appointments.ts'
@@ -53,7 +53,7 @@ const form = (fields: Record<string, string>) =>
 const multipart = { 'content-type': 'multipart/form-data; boundary=b' }
 const authorization = `Basic ${Buffer.from(`mail:${password}`).toString('base64')}`
 const signed = () => {
-  const [timestamp, token] = [String(Math.floor(Date.now() / 1000)), 'a'.repeat(50)]
+  const [timestamp, token] = [String(Math.floor(Date.now() / 1000)), randomBytes(25).toString('hex')]
   return {
     timestamp,
     token,

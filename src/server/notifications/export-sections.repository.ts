@@ -4,7 +4,6 @@ import { ofAddressHash } from '#server/lib/mail/export-sections.repository.ts'
 
 export const notificationSections: readonly ExportSection[] = [
   ofPerson('newsletter', 'Newsletter', 'subscribers', {
-    // Anybody may have typed the address while signed in.
     of: ({ email }) => sql`lower(t.email) = lower(${email})`,
   }),
   ofPerson('newsletterIssues', 'Newsletters we sent you', 'newsletter_deliveries', {

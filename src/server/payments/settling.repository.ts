@@ -58,3 +58,16 @@ export async function updateSettled(tx: Tx, paymentId: number, settled: Settled)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Stores the last refund of a locked payment that failed. */
+export async function updateFailedRefund(
+  tx: Tx,
+  paymentId: number,
+  { amountCents, reason }: { amountCents: number; reason: string },
+): Promise<void> {
+  await tx
+    .updateTable('payments')
+    .set({ refund_failed_cents: amountCents, refund_failure: reason })
+    .where('id', '=', paymentId)
+    .execute()
+}

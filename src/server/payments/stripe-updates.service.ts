@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { recordDispute } from './disputes.service.ts'
+import { recordFailedRefund } from './failed-refunds.service.ts'
 import { createPaymentEvent } from './payment-events.repository.ts'
 import { findPayment, findPaymentOfIntent, type PaymentRow } from './payments.repository.ts'
 import { isIntentOf, settlePayment, toPaymentUpdate } from './payments.service.ts'
-import type { StripeDispute, StripeUpdate } from './stripe-webhook.handlers.ts'
+import type { FailedRefund, StripeDispute, StripeUpdate } from './stripe-webhook.handlers.ts'
 
 /** Guarantee: a provider event takes effect once, in the transaction that records it, or not at all. */
 
@@ -43,6 +44,20 @@ export async function handleStripeDispute(
     if (!(await createPaymentEvent(tx, { ...event, intentId }))) return
     if (intent) await settlePayment(tx, tools, payment.id, toPaymentUpdate(intent))
     await recordDispute(tx, tools, payment.id, dispute)
+  })
+}
+
+/** Handles a signed event of a refund that failed. */
+export async function handleFailedRefund(
+  tools: UpdateTools & Pick<FastifyInstance, 'events'>,
+  event: NamedEvent,
+  { intentId, ...failure }: FailedRefund,
+): Promise<void> {
+  const payment = await findPaymentOfIntent(tools.db, intentId)
+  if (!payment) return
+  await inTransaction(tools.db, async (tx) => {
+    if (await createPaymentEvent(tx, { ...event, intentId }))
+      await recordFailedRefund(tx, tools, payment.id, failure)
   })
 }
 

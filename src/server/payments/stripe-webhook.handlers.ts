@@ -56,6 +56,17 @@ export function readStripeEvent(event: Stripe.Event): StripeUpdate | null {
   }
 }
 
+/** A refund whose money came back: the card is closed, or the account here had too little. */
+export type FailedRefund = { intentId: string; amountCents: number; reason: string }
+
+/** Maps an event to a refund that failed; null for any other event, and for a charge without an intent. */
+export function readFailedRefund(event: Stripe.Event): FailedRefund | null {
+  if (event.type !== 'refund.failed') return null
+  const { payment_intent: of, amount: amountCents, failure_reason: reason } = event.data.object
+  const intentId = idOf(of)
+  return intentId ? { intentId, amountCents, reason: reason ?? 'unknown' } : null
+}
+
 /** Maps an event to a report of a dispute; null for any other event, and for a charge without an intent. */
 export function readStripeDispute(event: Stripe.Event): StripeDispute | null {
   switch (event.type) {

@@ -4,8 +4,8 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import type { StripeSettings } from '#server/lib/stripe-settings.ts'
 import { openStripeEvent } from './stripe.gateway.ts'
-import { handleStripeDispute, handleStripeUpdate } from './stripe-updates.service.ts'
-import { readStripeDispute, readStripeEvent } from './stripe-webhook.handlers.ts'
+import { handleFailedRefund, handleStripeDispute, handleStripeUpdate } from './stripe-updates.service.ts'
+import { readFailedRefund, readStripeDispute, readStripeEvent } from './stripe-webhook.handlers.ts'
 
 /**
  * Where Stripe sends its events. Not in the documented API, because only Stripe can sign them. It has no rate limit,
@@ -28,6 +28,8 @@ export const stripeWebhookRoutes: FastifyPluginAsync = async (app) => {
       if (update) await handleStripeUpdate(app as FastifyInstance, { id, type }, update)
       const dispute = readStripeDispute(event)
       if (dispute) await handleStripeDispute(app as FastifyInstance, { id, type }, dispute)
+      const failure = readFailedRefund(event)
+      if (failure) await handleFailedRefund(app as FastifyInstance, { id, type }, failure)
       return { received: true }
     },
   )

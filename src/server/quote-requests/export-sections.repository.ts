@@ -46,7 +46,7 @@ export const quoteRequestSections: readonly ExportSection[] = [
   ),
   ofPerson('blockedSenders', 'Senders you blocked', 'sender_blocks', {
     of: ofColumn('owner_id'),
-    without: ['owner_id'],
+    without: ['owner_id', 'address_hashes'],
     map: (row) => (row.hides_email ? { ...row, email: '' } : row),
   }),
   onBusiness('quoteRequestsSent', 'Quote requests you sent', 'business_quote_requests', {

@@ -76,7 +76,7 @@ export async function releaseHeld(
       if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
       const { business } = held
       if (!business) throw conflict('This business is no longer listed.')
-      const by = await findSenderBlock(tx, business.ownerId, held)
+      const by = await findSenderBlock(tx, tools.jobs, business.ownerId, held)
       if (by) throw conflict(`${blockers[by]} blocked this sender in the meantime.`)
       if (await isDecidedRound(tx, held.roundId)) throw decided()
       if (isMessage(held)) {
@@ -136,7 +136,7 @@ export async function refuseHeld(
     isDone: (held) => held.decision === decision && held.reason === reason,
     async change(tx, held) {
       if (held.decision !== null) throw conflict('This has already been decided. Undo that first.')
-      const isNew = isBlocked && (await findListedBlock(tx, null, held)) === undefined
+      const isNew = isBlocked && (await findListedBlock(tx, tools.jobs, null, held)) === undefined
       const block = isNew ? await blockSenderOf(tx, requestId, null, 'held_quote_requests') : undefined
       const senderBlockId = block?.id ?? null
       await saveHeldDecision(tx, requestId, { decision, reason, actorId: staff.id, senderBlockId })

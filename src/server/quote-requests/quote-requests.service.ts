@@ -27,7 +27,7 @@ import {
   type Person,
 } from './quote-requests.repository.ts'
 import { scoreQuoteRequest } from './quote-spam.service.ts'
-import { findSenderBlock, type Sender as KnownSender } from './sender-blocks.repository.ts'
+import { type AddressKey, findSenderBlock, type Sender as KnownSender } from './sender-blocks.repository.ts'
 import { findSameContent, findSent } from './sending-keys.repository.ts'
 import { type Sending, toSending } from './sending-keys.ts'
 
@@ -114,7 +114,7 @@ async function store(
   { business, people, from, hasFiles, onStored }: Storing,
 ): Promise<number> {
   const { request, sending } = asked
-  const delivery = await requireWay(tx, business, from, request.hidesContact)
+  const delivery = await requireWay(tx, tools.jobs, { business, from }, request.hidesContact)
   const { token, hash: statusHash } = createToken('quoteStatus')
   const spam = await scoreQuoteRequest(tx, request, business, from)
   const sent = { ...from, ...sending, statusHash, confirmationMailId: null, spam }
@@ -139,11 +139,11 @@ async function store(
  */
 export async function requireWay(
   tx: Tx,
-  business: AskedBusiness,
-  from: KnownSender,
+  key: AddressKey,
+  { business, from }: { business: AskedBusiness; from: KnownSender },
   hidesContact = false,
 ): Promise<QuoteDelivery> {
-  const blockedBy = await findSenderBlock(tx, business.ownerId, from)
+  const blockedBy = await findSenderBlock(tx, key, business.ownerId, from)
   if (blockedBy) throw senderBlocked(business.name, blockedBy)
   const delivery = await chooseDelivery(tx, business)
   if (!delivery) throw notAccepted(business.name)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { job, persistent } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { businessRequestsDeskRoutes } from './business-requests-desk.routes.ts'
 import { quoteRequestSections } from './export-sections.repository.ts'
 import { deleteOldHeld } from './held-requests.repository.ts'
@@ -12,6 +13,8 @@ import { forwardQuoteRequests } from './quote-forwarding.service.ts'
 import { handOverWaiting } from './quote-handover.service.ts'
 import { deleteOldQuoteRequests } from './quote-requests.repository.ts'
 import { quoteRequestsRoutes } from './quote-requests.routes.ts'
+import { forgetBlockedSender } from './sender-blocks.repository.ts'
+import { takeGuestRows } from './senders.repository.ts'
 
 const jobs = {
   'send-quote-digests': job({
@@ -46,6 +49,16 @@ export const room: Manifest<typeof jobs> = {
       reply_addresses: 'hashes of addresses; nothing can be read from them',
       quote_mail_links: 'hashes of links; nothing can be read from them',
     },
-    erase: { delete: deleteMailsWithRequestsOf },
+    erase: {
+      async lock(tx, userId, { config }) {
+        if (!needsConfirmation(config)) return
+        await takeGuestRows(tx, 'business_quote_requests', userId)
+        await takeGuestRows(tx, 'held_quote_requests', userId)
+      },
+      async delete(tx, userId, { jobs }) {
+        await deleteMailsWithRequestsOf(tx, userId)
+        await forgetBlockedSender(tx, jobs, userId)
+      },
+    },
   },
 }

@@ -1,7 +1,18 @@
+import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { areActive } from '#server/lib/active-people.repository.ts'
+import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { toEmailKey } from '#shared/lib/email.ts'
 import { type SenderBlock, senderBlocksMax } from '#shared/quote-requests/sender-blocks.schemas.ts'
+
+/** The key of hashes of addresses: nobody without it can say whether one is that of a given address. */
+export type AddressKey = { secretsKey: Buffer }
+
+const hashWith = (key: AddressKey) => (address: string) =>
+  createHmac('sha256', key.secretsKey)
+    .update(`blocked sender ${toEmailKey(address).toLowerCase()}`)
+    .digest()
 
 /** The marks by which a sender is known. */
 export type Sender = { email: string; userId: number | null; deviceHash: Buffer | null }
@@ -9,23 +20,32 @@ export type Sender = { email: string; userId: number | null; deviceHash: Buffer 
 /** The blocker of a sender: the owner of the business, or staff, who may have blocked the account; undefined without a block. */
 export async function findSenderBlock(
   tx: Tx,
+  key: AddressKey,
   ownerId: number | null,
   sender: Sender,
 ): Promise<'owner' | 'staff' | undefined> {
   const { rows } = await sql<{ isActive: boolean }>`
     SELECT ${areActive(sql`${sender.userId}::int`, sql`${sender.email}::text`)} AS "isActive"`.execute(tx)
-  return rows[0]?.isActive ? findListedBlock(tx, ownerId, sender) : 'staff'
+  return rows[0]?.isActive ? findListedBlock(tx, key, ownerId, sender) : 'staff'
 }
 
-/** The same without blocks of accounts. */
+/** The same without blocks of accounts. Addresses of accounts that are gone are known by their hashes. */
 export async function findListedBlock(
   tx: Tx,
+  key: AddressKey,
   ownerId: number | null,
   { email, userId, deviceHash }: Sender,
 ): Promise<'owner' | 'staff' | undefined> {
+  const account = await tx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId ?? 0)
+    .executeTakeFirst()
+  const hashes = (account ? [email, account.email] : [email]).map(hashWith(key))
   const { rows } = await sql<{ by: 'owner' | 'staff' }>`
     SELECT CASE WHEN owner_id IS NULL THEN 'staff' ELSE 'owner' END AS by FROM sender_blocks
-    WHERE (lower(email) = lower(${email}) OR user_id = ${userId} OR device_hash = ${deviceHash})
+    WHERE (lower(email) = lower(${email}) OR user_id = ${userId} OR device_hash = ${deviceHash}
+        OR address_hashes && ${sql.val(hashes)}::bytea[])
       AND (owner_id IS NULL OR owner_id = ${ownerId}) LIMIT 1`.execute(tx)
   return rows[0]?.by
 }
@@ -45,7 +65,7 @@ export const isSenderBlocked: RawBuilder<boolean> = sql<boolean>`EXISTS (
   WHERE owned.id = request.business_id AND lower(block.email) = lower(request.email))`
 
 /** An address, unless the sender hid it from the owner who blocked them. */
-const shownEmail = sql<string>`CASE WHEN hides_email THEN '' ELSE email END`
+const shownEmail = sql<string>`CASE WHEN hides_email OR email IS NULL THEN '' ELSE email END`
 
 type Row = Omit<SenderBlock, 'createdAt'> & { createdAt: Date }
 const toBlock = ({ createdAt, ...row }: Row): SenderBlock => ({ ...row, createdAt: createdAt.toISOString() })
@@ -96,4 +116,24 @@ export async function deleteSenderBlock(db: Db, blockId: number, visitorId: numb
 /** Unblocks a sender whom staff had blocked. */
 export async function deleteStaffBlock(tx: Tx, blockId: number): Promise<void> {
   await tx.deleteFrom('sender_blocks').where('id', '=', blockId).where('owner_id', 'is', null).execute()
+}
+
+/**
+ * Before an account is deleted: blocks of it and of its confirmed address stay, but name nobody. They know the address that was
+ * blocked, and the account's if that is confirmed.
+ */
+export async function forgetBlockedSender(tx: Tx, key: AddressKey, userId: number): Promise<void> {
+  const { rows } = await sql<{ id: number; email: string; own: string | null }>`
+    SELECT id, email, ${confirmedEmail(userId)} AS own FROM sender_blocks
+    WHERE email IS NOT NULL AND (user_id = ${userId} OR lower(email) = ${confirmedEmail(userId)})
+    ORDER BY id FOR UPDATE`.execute(tx)
+  if (rows.length === 0) return
+  const hash = hashWith(key)
+  const columnOf = <Value>(toValue: (row: (typeof rows)[number]) => Value) => sql.val(rows.map(toValue))
+  await sql`
+    UPDATE sender_blocks block SET name = 'Deleted account', email = NULL, user_id = NULL,
+      address_hashes = array_remove(ARRAY[typed, own], NULL)
+    FROM unnest(${columnOf(({ id }) => id)}::int[], ${columnOf(({ email }) => hash(email))}::bytea[],
+      ${columnOf(({ own }) => own && hash(own))}::bytea[]) AS known (id, typed, own)
+    WHERE block.id = known.id`.execute(tx)
 }

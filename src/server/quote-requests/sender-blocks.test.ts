@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
@@ -100,4 +101,49 @@ it('are only for those who answer requests', async () => {
   const stranger = { headers: await signInAs(test.app, await buildUser(test.db)) }
   expect((await call('POST', `/${id}/sender-block`, stranger)).statusCode).toBe(403)
   expect((await call('POST', '/999999/sender-block', owner)).statusCode).toBe(404)
+})
+
+describe('an account that is deleted', () => {
+  const leave = async (person: Pick<Owner, 'headers'>) => {
+    const left = await test.app.inject({
+      method: 'DELETE',
+      url: '/api/users/account',
+      headers: { ...person.headers },
+    })
+    expect(left.statusCode, left.body).toBe(200)
+  }
+
+  it('stays blocked at its address and at the one that was blocked, and is named nowhere', async () => {
+    const owner = await buildOwner(test.app)
+    const person = await signUp(test)
+    const typed = `typed.${person.email}`
+    const { id } = (await ask(owner.business, typed, person.headers)).json()
+    await call('POST', `/${id}/sender-block`, owner)
+    await leave(person)
+    const [block] = await blocksOf(owner)
+    expect(block).toMatchObject({ name: 'Deleted account', email: '' })
+    const { rows } =
+      await sql`SELECT sender_blocks::text AS row FROM sender_blocks WHERE id = ${block.id}`.execute(test.db)
+    expect(JSON.stringify(rows)).not.toMatch(/maya/i)
+    for (const email of [typed, person.email.toUpperCase()])
+      expect((await ask(owner.business, email)).json().code).toBe('sender_blocked')
+    const again = await signUp(test, { email: person.email })
+    expect((await ask(owner.business, 'another@example.com', again.headers)).statusCode).toBe(403)
+    expect((await ask(owner.business, 'another@example.com')).statusCode).toBe(201)
+
+    expect((await call('DELETE', `/sender-blocks/${block.id}`, owner)).statusCode).toBe(200)
+    expect((await ask(owner.business, person.email)).statusCode).toBe(201)
+  })
+
+  it('leaves others their address, if it hadn’t confirmed that', async () => {
+    const owner = await buildOwner(test.app)
+    const person = await signUp(test)
+    const typed = `typed.${person.email}`
+    const { id } = (await ask(owner.business, typed, person.headers)).json()
+    await call('POST', `/${id}/sender-block`, owner)
+    await sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${person.user.id}`.execute(test.db)
+    await leave(person)
+    expect((await ask(owner.business, typed)).statusCode).toBe(403)
+    expect((await ask(owner.business, person.email)).statusCode).toBe(201)
+  })
 })

@@ -97,7 +97,7 @@ export async function askSeveral(
       if (!business) throw notFound('business')
       const single = withHiddenContact({ ...request, businessId }, emails)
       await refuseRepeated(tx, single, name)
-      const delivery = await requireWay(tx, business, known, request.hidesContact)
+      const delivery = await requireWay(tx, tools.jobs, { business, from: known }, request.hidesContact)
       const sent = { ...known, statusHash: statusHashOf(businessId), confirmationMailId: null, spam, roundId }
       if (isSuspicious(spam)) {
         result.asked.push({ id: await holdQuoteRequest(tx, single, sent), businessId, name })

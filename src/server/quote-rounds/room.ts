@@ -1,6 +1,8 @@
 import { ofPerson, ofSender } from '#server/lib/database/personal-data.ts'
 import { job } from '#server/lib/jobs/jobs.ts'
 import type { Manifest } from '#server/lib/manifest.ts'
+import { takeGuestRows } from '#server/quote-requests/senders.repository.ts'
+import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { deleteOldRounds } from './quote-rounds.repository.ts'
 import { quoteRoundsRoutes } from './quote-rounds.routes.ts'
 import { choose } from './round-choice.service.ts'
@@ -22,5 +24,10 @@ export const room: Manifest<typeof jobs> = {
         without: ['client_key', 'token_hash'],
       }),
     ],
+    erase: {
+      async lock(tx, userId, { config }) {
+        if (needsConfirmation(config)) await takeGuestRows(tx, 'quote_rounds', userId)
+      },
+    },
   },
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { createStops, listStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { fillShippedVocabulary } from '#server/search/vocabulary.service.ts'
 import { savedSearchesMax } from '#shared/saved-searches/saved-filters.ts'
 import type { SavedSearch, SavedSearchList } from '#shared/saved-searches/saved-searches.schemas.ts'
@@ -308,6 +310,20 @@ describe('the list', () => {
 })
 
 describe('an account', () => {
+  it('neither sees nor ends a stop of an address that it hasn’t confirmed', async () => {
+    const { id, email, headers } = await someone()
+    const { id: searchId } = (await save(plumbing, headers)).json().search
+    await inTransaction(test.db, (tx) => createStops(tx, email, ['searches'], 'asked'))
+    await unconfirm(id)
+    expect((await listOf(headers)).searches.map(({ isOn }) => isOn)).toEqual([true])
+    const off = await send('PUT', `/${searchId}`, { isOn: false }, headers)
+    expect(off.statusCode, off.body).toBe(200)
+    const on = await send('PUT', `/${searchId}`, { isOn: true }, headers)
+    expect(on.statusCode).toBe(403)
+    expect(on.json().error).toBe('Please confirm your email address first.')
+    expect(await listStops(test.db, email)).toEqual(['searches'])
+  })
+
   it('has what its address saved without it, once that is confirmed', async () => {
     const email = newAddress()
     const link = await saveByEmail(email, plumbing)

@@ -9,6 +9,7 @@ import { openDatedLink, openLink, sealLink } from '#server/lib/mail/mail-links.t
 import { deleteStops, findStop } from '#server/lib/mail/mail-stops.repository.ts'
 import { describeSearch, isLastingText } from '#server/search/find/new-matches.service.ts'
 import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
+import { addressUnconfirmed, requireConfirmedAccount } from '#server/users/email-confirmations.service.ts'
 import { signInFailures } from '#shared/auth/sign-in-failures.ts'
 import { emptyDirectorySearch } from '#shared/businesses/directory/directory-search.ts'
 import {
@@ -47,8 +48,11 @@ type LinkTools = Pick<Tools, 'db' | 'jobs'>
 /** In which header the token of a link in an email comes. */
 export const linkHeader = 'x-settings-token'
 
+/** An account whose address isn't confirmed has its own searches, but neither sees nor ends a stop of that address. */
+type Reader = ReaderKey & { ownsAddress: boolean }
+
 /** Finds the reader that a request is about. Throws unauthenticated, forbidden, and malformed_request for a link that isn't one of ours. */
-export async function readerOf(tools: LinkTools, request: FastifyRequest): Promise<ReaderKey> {
+export async function readerOf(tools: LinkTools, request: FastifyRequest): Promise<Reader> {
   const token = request.headers[linkHeader]
   if (token !== undefined) {
     const address = openLink(await getLinkKey(tools.db, tools.jobs), 'settings', String(token))
@@ -57,23 +61,21 @@ export async function readerOf(tools: LinkTools, request: FastifyRequest): Promi
   }
   const account = await findCredentials(tools.db, visitorOf(request).id)
   if (!account) throw new AppError('unauthenticated', 'Please sign in.')
-  return { userId: account.user.id, address: account.user.email }
+  const { id, email, isEmailConfirmed } = account.user
+  return { userId: id, address: email, ownsAddress: isEmailConfirmed }
 }
 
 /** Finds the reader of a confirmed address: its account, if that has confirmed it, too. Throws forbidden for a blocked account's. */
-async function readerOfAddress({ db }: Pick<Tools, 'db'>, address: string): Promise<ReaderKey> {
+async function readerOfAddress({ db }: Pick<Tools, 'db'>, address: string): Promise<Reader> {
   const account = await findCredentialsByEmail(db, address)
   if (account?.isBlocked) throw new AppError('forbidden', signInFailures.blocked)
-  return { userId: account?.user.isEmailConfirmed ? account.user.id : null, address }
+  return { userId: account?.user.isEmailConfirmed ? account.user.id : null, address, ownsAddress: true }
 }
 
 /** The account that saves something with one press. Throws unauthenticated, and forbidden while its address isn't confirmed. */
 export async function requireConfirmedReader({ db }: Tools, request: FastifyRequest): Promise<ReaderKey> {
-  const account = await findCredentials(db, visitorOf(request).id)
-  if (!account) throw new AppError('unauthenticated', 'Please sign in.')
-  if (!account.user.isEmailConfirmed)
-    throw new AppError('forbidden', 'Please confirm your email address first.')
-  return { userId: account.user.id, address: account.user.email }
+  const { id, email } = await requireConfirmedAccount(db, visitorOf(request).id)
+  return { userId: id, address: email }
 }
 
 /** Runs with the reader locked, who then has what their address saved without the account. */
@@ -198,19 +200,20 @@ export async function confirmSearch(tools: Tools, token: string): Promise<Confir
 }
 
 /** The searches of a reader; all are off once they unsubscribed. */
-export async function readSavedSearches({ db }: Tools, reader: ReaderKey): Promise<SavedSearchList> {
-  const { address } = reader
+export async function readSavedSearches({ db }: Tools, reader: Reader): Promise<SavedSearchList> {
+  const { address, ownsAddress } = reader
   const searches = await listSavedSearches(db, reader)
-  const isStopped = (await findStop(db, address, 'searches')) !== undefined
+  const isStopped = ownsAddress && (await findStop(db, address, 'searches')) !== undefined
   return { address, searches: isStopped ? searches.map((search) => ({ ...search, isOn: false })) : searches }
 }
 
-/** Turns a search on or off. Throws not_found. */
+/** Turns a search on or off. Throws not_found, and forbidden for turning one on while the address isn't confirmed. */
 export async function changeSavedSearch(
   tools: Tools,
-  reader: ReaderKey,
+  reader: Reader,
   change: { id: number; isOn: boolean },
 ): Promise<SavedSearch> {
+  if (change.isOn && !reader.ownsAddress) throw addressUnconfirmed()
   return withReader(tools, reader, async (tx, readerId) => {
     if (change.isOn) await endStop(tx, readerId, reader.address)
     const changed = await switchSavedSearch(tx, readerId, change)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isActivePerson } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
+import { addressHash } from '#server/lib/mail/mail-stops.repository.ts'
 import type { ProfileRow } from './profile.repository.ts'
 
 /** How long the old address can undo a change (design decision). */
@@ -64,7 +65,21 @@ export async function takeEmailChange(tx: Tx, tokenHash: Buffer): Promise<EmailC
   return rows[0] ?? null
 }
 
-/** Deletes changes that can no longer be undone. */
+/** For a person whose new address is theirs: email that they stopped at the last one they had confirmed stays stopped. */
+export async function carryStops(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    INSERT INTO mail_stops (address_hash, kind, reason)
+    SELECT ${addressHash(sql`u.email`)}, stop.kind, stop.reason FROM users u
+    CROSS JOIN LATERAL (SELECT previous_email FROM email_changes WHERE user_id = u.id AND was_confirmed
+      ORDER BY expires_at DESC LIMIT 1) former
+    JOIN mail_stops stop ON stop.address_hash = ${addressHash(sql`former.previous_email`)}
+    WHERE u.id = ${userId} AND stop.kind <> 'newsletter' AND stop.reason = 'asked'
+    ON CONFLICT DO NOTHING`.execute(tx)
+}
+
+/** Deletes changes that can no longer be undone, but keeps where the stops are that a person carries to an address they haven't confirmed yet. */
 export async function deleteOldEmailChanges(db: Db): Promise<void> {
-  await sql`DELETE FROM email_changes WHERE expires_at <= now()`.execute(db)
+  await sql`
+    DELETE FROM email_changes change WHERE expires_at <= now() AND NOT (was_confirmed AND EXISTS (
+      SELECT FROM users WHERE id = change.user_id AND email_confirmed_at IS NULL))`.execute(db)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inTransaction, type Tx } from '#server/lib/database/db.ts'
+import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import type { EventBus } from '#server/lib/events.ts'
 import { AppError, invalid, tooManyAttempts } from '#server/lib/http/errors.ts'
 import { countAgainst } from '#server/lib/http/rate-limit.ts'
@@ -12,6 +12,8 @@ import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import { createToken, readToken } from '#server/lib/tokens.ts'
 import { signInFailures } from '#shared/auth/sign-in-failures.ts'
+import type { User } from '#shared/lib/user.schemas.ts'
+import { findCredentials } from './credentials.repository.ts'
 import {
   deleteConfirmationsOf,
   findPersonOfConfirmation,
@@ -46,6 +48,17 @@ export function requireConfirmedAddress(
 ): void {
   if (needsConfirmation(site) && !isEmailConfirmed)
     throw new AppError('conflict', 'They have to confirm their email address first.')
+}
+
+/** The error for a visitor who acts for an address that isn't confirmed: it may be somebody else's. */
+export const addressUnconfirmed = () => new AppError('forbidden', 'Please confirm your email address first.')
+
+/** The account of a visitor, whose address is confirmed. Throws unauthenticated, and forbidden until it is. */
+export async function requireConfirmedAccount(db: Db, userId: number): Promise<User> {
+  const account = await findCredentials(db, userId)
+  if (!account) throw new AppError('unauthenticated', 'Please sign in.')
+  if (!account.user.isEmailConfirmed) throw addressUnconfirmed()
+  return account.user
 }
 
 /** A new link for a person; the one before stops working. */

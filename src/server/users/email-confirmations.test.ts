@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#server/lib/database/db.ts'
+import { createStops, listStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { hashToken } from '#server/lib/tokens.ts'
+import type { MailKind } from '#shared/lib/mail-kinds.ts'
 import { buildBusiness } from '#test/factories.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
@@ -8,6 +11,7 @@ import { pictureForm } from '#test/picture-form.ts'
 import { type SignedUp, signUp } from '#test/sign-up.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { deleteOldEmailChanges } from './email-changes.repository.ts'
 import { deleteEndedConfirmations } from './email-confirmations.repository.ts'
 
 let server: MailServer
@@ -239,5 +243,39 @@ describe('an address is confirmed as well by', () => {
     const [forwarded = ''] = await secretsTo(elsewhere, /token=(inv_[\w-]{43})/)
     expect((await accept({ ...stranger, id: stranger.user.id }, forwarded)).statusCode).toBe(200)
     expect(await isConfirmed(stranger)).toBe(false)
+  })
+})
+
+describe('email that somebody stopped', () => {
+  const stopsOf = (email: string) => listStops(test.db, email)
+  const stop = (email: string, kinds: readonly MailKind[]) =>
+    inTransaction(test.db, (tx) => createStops(tx, email, kinds, 'asked'))
+
+  it('stays stopped at the next address once that is confirmed, also after a typing error and three days', async () => {
+    const maya = await newcomer()
+    await confirm((await linksTo(maya.email))[0])
+    await stop(maya.email, ['follows'])
+    const [mistyped, next] = [`mistyped.${maya.email}`, `next.${maya.email}`]
+    await stop(mistyped, ['saves'])
+    expect((await changeEmail(maya, mistyped)).statusCode).toBe(200)
+    expect((await changeEmail(maya, next)).statusCode).toBe(200)
+    expect(await stopsOf(mistyped)).toEqual(['saves'])
+    expect(await stopsOf(next)).toEqual([])
+    await sql`UPDATE email_changes SET expires_at = expires_at - interval '72 hours'`.execute(test.db)
+    await deleteOldEmailChanges(test.db)
+    await confirm((await linksTo(next))[0])
+    expect(await stopsOf(next)).toEqual(['follows'])
+    await deleteOldEmailChanges(test.db)
+    const kept = test.db.selectFrom('email_changes').where('user_id', '=', maya.user.id)
+    expect(await kept.select('previous_email').execute()).toEqual([])
+  })
+
+  it('isn’t carried on from an address that the account never confirmed', async () => {
+    const maya = await newcomer()
+    await stop(maya.email, ['follows'])
+    const own = `own.${maya.email}`
+    expect((await changeEmail(maya, own)).statusCode).toBe(200)
+    await confirm((await linksTo(own))[0])
+    expect(await stopsOf(own)).toEqual([])
   })
 })

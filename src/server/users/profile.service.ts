@@ -5,12 +5,12 @@ import { requireConfirmationOf } from '#server/lib/http/confirmation.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Visitor } from '#server/lib/http/visitor.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
-import { copyStops } from '#server/lib/mail/mail-stops.repository.ts'
 import { deleteResetsOf } from '#server/sessions/password-resets.repository.ts'
 import { requireActiveSession } from '#server/sessions/sessions.service.ts'
 import { exchangePictures } from '#server/uploads/uploads.service.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
 import { emailTaken } from './credentials.service.ts'
+import { carryStops } from './email-changes.repository.ts'
 import { announceEmailChange } from './email-changes.service.ts'
 import { type MailingSite, needsConfirmation, requireNewConfirmation } from './email-confirmations.service.ts'
 import {
@@ -62,11 +62,11 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
   // Another spelling of the same address reaches the same mailbox.
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     await announceEmailChange(tx, tools, before)
-    await copyStops(tx, before.email, after.email)
     // Links sent to an address that is no longer theirs.
     await deleteResetsOf(tx, visitor.id)
     await requireNewConfirmation(tx, tools, after)
     after.isEmailConfirmed = !needsConfirmation(tools.site)
+    if (after.isEmailConfirmed) await carryStops(tx, visitor.id)
   }
   // Names are shown beside reviews.
   if (changed.includes('name')) await announcePublicChange(tx)

@@ -6,7 +6,7 @@ import { accountSections } from './data-export/account-sections.repository.ts'
 import { deleteOldExports } from './data-export/data-exports.repository.ts'
 import { dataExportsRoutes } from './data-export/data-exports.routes.ts'
 import { makeDataExport } from './data-export/data-exports.service.ts'
-import { deleteOldEmailChanges } from './email-changes.repository.ts'
+import { carryStops, deleteOldEmailChanges } from './email-changes.repository.ts'
 import { deleteEndedConfirmations } from './email-confirmations.repository.ts'
 import { emailConfirmationsRoutes } from './email-confirmations.routes.ts'
 import { profileRoutes } from './profile.routes.ts'
@@ -27,6 +27,7 @@ export const room: Manifest<typeof jobs> = {
   },
   desk: { administration: { '': [usersDeskRoutes] } },
   jobs,
+  on: { 'email.confirmed': (tx, { userId }) => carryStops(tx, userId) },
   cleanUp: [deleteEndedConfirmations, deleteOldEmailChanges, deleteOldExports],
   personalData: {
     sections: accountSections,

@@ -25,7 +25,9 @@ export const claimSchema = z
     websiteDomain: z
       .string()
       .nullable()
-      .describe('Any address at this domain can get the code; null if anyone can have an address there'),
+      .describe(
+        'Any address at this domain can get the code; null if others may have one there: a provider’s customers, a school, or another listing',
+      ),
     claim: z
       .object({
         status: z.enum(claimStatuses),

@@ -67,6 +67,7 @@ const requestSchema = z.discriminatedUnion('kind', [
     businessPhone: z.string().nullable(),
     message: z.string(),
   }),
+  z.object({ kind: z.literal('refund'), paymentId: rowId, message: z.string() }),
   z.object({
     kind: z.literal('claim'),
     claimId: rowId,

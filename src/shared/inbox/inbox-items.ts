@@ -1,6 +1,18 @@
-/** Items of the inbox. `quote`: call a business. `claim`: for a listing. `hours`: of one without an owner. */
-export const inboxKinds = ['support', 'callback', 'service', 'partner', 'quote', 'claim', 'hours'] as const
+/** Items of the inbox. `quote`: call a business. `claim`: for a listing. `hours`: of one without an owner. `refund`: it failed. */
+export const inboxKinds = [
+  'support',
+  'callback',
+  'service',
+  'partner',
+  'quote',
+  'claim',
+  'hours',
+  'refund',
+] as const
 export type InboxKind = (typeof inboxKinds)[number]
+
+/** The name of a payment whose refund failed; staff find it by this. */
+export const refundedPayment = (paymentId: number) => `Refund of payment ${paymentId}`
 
 /** Outcomes of a call to a business about a quote request. */
 export const callOutcomes = ['passed_on', 'not_reached'] as const
@@ -13,7 +25,7 @@ export type InboxStatus = (typeof inboxStatuses)[number]
  * Hours within which a reply is promised (specification §8, §9): "within 24 hours" for service requests, also
  * used for "as soon as possible" (support); "shortly" (callbacks) is one business day; "3-5 business days"
  * (partners) counts as three; a call to a business about a quote request is due in one business day too, and
- * a decision on a claim within 24 hours. Reports about hours get no reply.
+ * a decision on a claim within 24 hours, and so is an answer to the payer of a refund that failed. Reports about hours get no reply.
  */
 export const answerHours: Record<InboxKind, number> = {
   support: 24,
@@ -23,4 +35,5 @@ export const answerHours: Record<InboxKind, number> = {
   quote: 8,
   claim: 24,
   hours: 72,
+  refund: 24,
 }

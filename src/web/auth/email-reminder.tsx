@@ -1,25 +1,8 @@
 import { Mail } from 'lucide-react'
-import { useState } from 'react'
-import { sendConfirmationLink } from '#web/auth/email-confirmation.queries.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
-import { useApi } from '#web/lib/app-context.ts'
-import { updateUser } from '#web/lib/auth-state.ts'
-import { useOneCall } from '#web/lib/use-one-call.ts'
+import { ConfirmationLink } from '#web/auth/confirmation-link.tsx'
 
 /** The address to confirm, the consequence, and a button for another link. */
 export function EmailReminder({ email }: { email: string }) {
-  const api = useApi()
-  const { isRunning, run } = useOneCall()
-  const [answer, setAnswer] = useState<string | null>(null)
-  const resend = () =>
-    run(async () => {
-      try {
-        if (await sendConfirmationLink(api)) return updateUser({ isEmailConfirmed: true })
-        setAnswer('A new link is on its way. Only the newest one works.')
-      } catch (error) {
-        setAnswer(serverErrorText(error))
-      }
-    })
   return (
     <div className="EmailReminder-box">
       <Mail className="Icon" />
@@ -29,12 +12,7 @@ export function EmailReminder({ email }: { email: string }) {
           you add aren’t public, your reviews come last, and requests you sent without signing in aren’t under
           Messages.
         </p>
-        <p role="status">{answer}</p>
-        {answer ? null : (
-          <button type="button" className="Link" disabled={isRunning} onClick={() => void resend()}>
-            {isRunning ? 'Sending...' : 'Send a new link'}
-          </button>
-        )}
+        <ConfirmationLink />
       </div>
     </div>
   )

@@ -74,6 +74,33 @@ it('a reader with the link of an email chooses, too, and its token is in no addr
   )
 })
 
+it('a person whose address isn’t confirmed sees why, gets another link, and chooses once it is', async () => {
+  const session = await signUp(site.test)
+  const confirmedAt = (email_confirmed_at: Date | null) =>
+    site.test.db.updateTable('users').set({ email_confirmed_at }).where('id', '=', session.user.id).execute()
+  await confirmedAt(null)
+  const as = { ...session, user: { ...session.user, isEmailConfirmed: false } }
+  await site.visit('/notification-settings', { as })
+  await page().findByText(/^Please confirm your email address first/)
+  await press('Send a new link')
+  await page().findByText(/^A new link is on its way/)
+  const mails = () => openMails(site.test.db, { address: session.email })
+  expect((await mails()).at(-1)?.text_body).toContain('/confirm-email?token=')
+
+  await site.visit('/profile?tab=settings')
+  await page().findByText(/^Please confirm your email address first/)
+  await confirmedAt(new Date())
+  const card = document.querySelector<HTMLElement>('#notifications')
+  if (card) await site.press('Send a new link', card)
+  const followed = await choice('Businesses you follow')
+  await waitFor(() => expect(followed).toBeChecked())
+
+  await confirmedAt(null)
+  await site.user.click(followed)
+  expect(await findToast('Not saved')).toHaveTextContent('Please confirm your email address first.')
+  await page().findByText(/^Please confirm your email address first, so/)
+})
+
 it('a stranger without a link is asked to open it or to sign in', async () => {
   await site.visit('/notification-settings')
   await page().findByText(/Open the link at the end of any of our emails, or sign in/)

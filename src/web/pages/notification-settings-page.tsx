@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/lib/paths.ts'
+import { ConfirmationLink } from '#web/auth/confirmation-link.tsx'
 import { SignInFrame } from '#web/auth/sign-in-frame.tsx'
 import { loginHref } from '#web/auth/sign-in-hrefs.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
@@ -39,7 +40,10 @@ export function NotificationSettingsPage() {
     )
   return (
     <Frame title={title} lead={lead}>
-      <NotificationSettings token={token} />
+      <NotificationSettings
+        token={token}
+        confirmation={(retry) => <ConfirmationLink onConfirmed={retry} />}
+      />
     </Frame>
   )
 }

@@ -2,6 +2,7 @@ import '#web/styles/account.css'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '#shared/lib/paths.ts'
+import { ConfirmationLink } from '#web/auth/confirmation-link.tsx'
 import { Confirming } from '#web/factors/confirming.tsx'
 import { SecondStepCard } from '#web/factors/second-step-card.tsx'
 import { useApi } from '#web/lib/app-context.ts'
@@ -45,7 +46,9 @@ function Settings() {
   return (
     <AccountSettings
       secondStep={<SecondStepCard />}
-      notifications={<NotificationSettings />}
+      notifications={
+        <NotificationSettings confirmation={(retry) => <ConfirmationLink onConfirmed={retry} />} />
+      }
       savedSearches={<SavedSearchList />}
       blockedSenders={blocks.length > 0 ? <BlockedSenders blocks={blocks} /> : null}
       browserNotifications={<AccountNotifySwitch saysWhyNot />}

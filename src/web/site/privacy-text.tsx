@@ -174,6 +174,10 @@ function HowLong() {
       <li>
         Forms that look as if a program had filled them in: for 30 days, unless our team passes them on.
       </li>
+      <li>
+        Blocks: until the business or our team unblocks you. Once you delete your account, they have only a
+        keyed hash of your email address.
+      </li>
       <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>
       <li>Saved searches and their address: until you delete them, or for 30 days after you unsubscribe.</li>

@@ -19,7 +19,9 @@ export async function lockBusinessesOfUser(tx: Tx, userId: number): Promise<void
       UNION SELECT business_id FROM business_visitors WHERE user_id = ${userId}
       UNION SELECT business_id FROM reviews WHERE user_id = ${userId}
       UNION SELECT business_id FROM business_quote_requests WHERE user_id = ${userId}
+        OR user_id IS NULL AND lower(email) = ${confirmedEmail(userId)}
       UNION SELECT business_id FROM held_quote_requests WHERE user_id = ${userId}
+        OR user_id IS NULL AND lower(email) = ${confirmedEmail(userId)}
       UNION SELECT business_id FROM business_members WHERE user_id = ${userId}
       UNION SELECT business_id FROM business_invitations WHERE accepted_by_id = ${userId}
         OR lower(email) = ${confirmedEmail(userId)}

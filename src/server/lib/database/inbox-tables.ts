@@ -70,6 +70,7 @@ export type InboxTables = {
     quote_request_id: number | null
     hours_report_id: number | null
     claim_id: number | null
+    payment_id: number | null
     outcome: CallOutcome | null
     kind: ColumnType<InboxKind, never, never>
     status: Generated<InboxStatus>

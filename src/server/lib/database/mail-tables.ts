@@ -76,7 +76,6 @@ export type MailTables = {
     id: Generated<number>
     email: string
     created_at: CreatedAt
-    user_id: number | null
     confirmed_at: Date | null
     asked_at: Generated<Date | null>
   }

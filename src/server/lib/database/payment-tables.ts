@@ -43,6 +43,8 @@ export type PaymentTables = {
     dispute: DisputeState | null
     disputed_at: Date | null
     refunded_at: Date | null
+    refund_failed_cents: number | null
+    refund_failure: string | null
     closed_at: Date | null
     confirmed_at: Date | null
   }

@@ -46,7 +46,8 @@ export type ReportTables = {
     id: Generated<number>
     owner_id: number | null
     name: string
-    email: string
+    email: string | null
+    address_hashes: Buffer[] | null
     user_id: number | null
     device_hash: Buffer | null
     hides_email: Generated<boolean>

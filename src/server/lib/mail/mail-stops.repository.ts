@@ -88,12 +88,3 @@ export async function deleteStops(tx: Tx, address: string, kinds: readonly MailK
     .where('kind', 'in', kinds)
     .execute()
 }
-
-/** For a person whose address changes: stopped email stays stopped. */
-export async function copyStops(tx: Tx, from: string, to: string): Promise<void> {
-  await sql`
-    INSERT INTO mail_stops (address_hash, kind, reason)
-    SELECT ${addressHash(sql`${to}::text`)}, kind, reason FROM mail_stops
-    WHERE address_hash = ${addressHash(sql`${from}::text`)} AND kind <> 'newsletter' AND reason = 'asked'
-    ON CONFLICT DO NOTHING`.execute(tx)
-}

@@ -23,13 +23,14 @@ const sources = [
 type Source = (typeof sources)[number]
 
 /**
- * News that people follow or saved a business for, and want by email. Of an unlisted business, people only hear that it has
- * closed, and of a hidden address nothing.
+ * News that people follow or saved a business for, and want by email at an address that is theirs. Of an unlisted business,
+ * people only hear that it has closed, and of a hidden address nothing.
  */
 const newsOf = ({ table, kind, about }: Source, from: RawBuilder<unknown>, to: RawBuilder<unknown>) => sql`
   FROM ${sql.table(table)} f JOIN business_news n USING (business_id) JOIN businesses b ON b.id = f.business_id
     JOIN users u ON u.id = f.user_id LEFT JOIN news_digests d ON d.user_id = f.user_id
-  WHERE b.is_listed = (n.kind <> 'closed') AND b.submitted_by_id IS DISTINCT FROM u.id AND ${isActive('u')} AND ${about}
+  WHERE b.is_listed = (n.kind <> 'closed') AND b.submitted_by_id IS DISTINCT FROM u.id AND ${isActive('u')}
+    AND u.email_confirmed_at IS NOT NULL AND ${about}
     AND n.changed_at > f.created_at AND n.changed_at > ${from} AND n.changed_at <= ${to}
     AND NOT (b.hides_address AND n.kind = 'address') AND ${isNotStopped(sql`u.email`, kind)}`
 

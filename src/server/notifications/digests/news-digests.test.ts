@@ -267,6 +267,10 @@ describe('the weekly email', () => {
         sql`UPDATE users SET blocked_at = now(), blocked_reason = 'x' WHERE id = ${id}`.execute(test.db),
     ],
     [
+      'whose address isn’t confirmed',
+      (id: number) => sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${id}`.execute(test.db),
+    ],
+    [
       'who stopped it',
       (_id: number, email: string) =>
         inTransaction(test.db, (tx) => createStops(tx, email.toUpperCase(), ['follows'], 'asked')),

@@ -24,13 +24,13 @@ export async function lockSending(tx: Tx, issueId: number): Promise<Sending | un
     .executeTakeFirst()
 }
 
-type Recipient = { id: number; email: string; userId: number | null }
+type Recipient = { id: number; email: string }
 
 /** The next confirmed subscribers after one, by ID, without the addresses of blocked accounts. */
 export const listNextSubscribers = (tx: Tx, afterId: number, max: number): Promise<Recipient[]> =>
   tx
     .selectFrom('subscribers')
-    .select(['id', 'email', 'user_id as userId'])
+    .select(['id', 'email'])
     .where('id', '>', afterId)
     .where('confirmed_at', 'is not', null)
     .where(isActiveAddress(sql`subscribers.email`))

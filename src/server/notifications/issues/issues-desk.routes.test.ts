@@ -134,7 +134,7 @@ describe('sending', () => {
 
 describe('subscribers', () => {
   it('are listed, found, and exported once they are confirmed', async () => {
-    await inTransaction(test.db, (tx) => confirmSubscriber(tx, '=listed@example.com', null))
+    await inTransaction(test.db, (tx) => confirmSubscriber(tx, '=listed@example.com'))
     await test.app.inject({
       method: 'POST',
       url: '/api/subscribers/subscribe',
@@ -158,9 +158,9 @@ describe('subscribers', () => {
       (await send('GET', `/api/admin/newsletter/subscribers${query}`)).json()
     const before = (await read('')).counts
     await inTransaction(test.db, async (tx) => {
-      await confirmSubscriber(tx, 'in@example.com', null)
-      await confirmSubscriber(tx, 'Left@example.com', null)
-      await createSubscriber(tx, 'maybe@example.com', null)
+      await confirmSubscriber(tx, 'in@example.com')
+      await confirmSubscriber(tx, 'Left@example.com')
+      await createSubscriber(tx, 'maybe@example.com')
       await leaveNewsletter(tx, 'left@example.com')
     })
     const { confirmed, waiting, left } = before

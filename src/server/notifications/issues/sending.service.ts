@@ -45,8 +45,8 @@ export async function sendNextBatch(
     const mailIds = await queueMails(
       tx,
       jobs,
-      recipients.map(({ email, userId }) => ({
-        userId,
+      recipients.map(({ email }) => ({
+        userId: null,
         to: { name: '', address: email },
         // With a mail server it would only fill the list of email that wasn't accepted.
         isKept: isOutbox,

@@ -187,6 +187,23 @@ describe('a person who is signed in', () => {
     })
   })
 
+  it('neither sees nor changes the settings of an address that they haven’t confirmed', async () => {
+    const { email, id, headers } = await someone()
+    await change(headers, { follows: false })
+    await test.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute()
+    const tries = [
+      await test.app.inject({ url, headers }),
+      await change(headers, { saves: false }),
+      await change(headers, { follows: true }),
+      await change(headers, { newsletter: true }),
+    ]
+    for (const refused of tries) {
+      expect(refused.statusCode).toBe(403)
+      expect(refused.json().error).toBe('Please confirm your email address first.')
+    }
+    expect(await read(linkOf(email))).toMatchObject({ newsletter: 'off', follows: false, saves: true })
+  })
+
   it('can start again what a bounce ended', async () => {
     const { email, headers } = await someone()
     await inTransaction(test.db, (tx) => endMailbox(tx, email.toUpperCase(), 'bounced'))

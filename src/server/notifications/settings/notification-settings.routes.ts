@@ -10,7 +10,7 @@ import {
 import { mailStopsRoutes } from './mail-stops.routes.ts'
 import {
   changeSettings,
-  findOwnAddress,
+  getOwnAddress,
   getSettings,
   openSettingsLink,
 } from './notification-settings.service.ts'
@@ -27,7 +27,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
   const subjectOf = (request: FastifyRequest) => {
     const token = request.headers[linkHeader]
     return token === undefined
-      ? findOwnAddress(app.db, visitorOf(request).id)
+      ? getOwnAddress(app.db, visitorOf(request).id)
       : openSettingsLink(app, String(token))
   }
 
@@ -38,7 +38,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
       schema: {
         tags,
         description,
-        response: { 200: notificationSettingsSchema, ...failures(400, 401, 429) },
+        response: { 200: notificationSettingsSchema, ...failures(400, 401, 403, 429) },
       },
     },
     async (request) => getSettings(app.db, await subjectOf(request)),
@@ -52,7 +52,7 @@ export const notificationSettingsRoutes: FastifyPluginAsyncZod = async (app) => 
         tags,
         description,
         body: updateNotificationSettingsSchema,
-        response: { 200: notificationSettingsSchema, ...failures(400, 401, 413, 415, 429) },
+        response: { 200: notificationSettingsSchema, ...failures(400, 401, 403, 413, 415, 429) },
       },
     },
     async (request) => {

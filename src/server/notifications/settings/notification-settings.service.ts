@@ -10,7 +10,8 @@ import {
   forgetFailures,
   listStops,
 } from '#server/lib/mail/mail-stops.repository.ts'
-import { findCredentials, findCredentialsByEmail } from '#server/users/credentials.repository.ts'
+import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
+import { requireConfirmedAccount } from '#server/users/email-confirmations.service.ts'
 import type { MailKind } from '#shared/lib/mail-kinds.ts'
 import type {
   NotificationSettings,
@@ -43,11 +44,10 @@ export async function openSettingsLink(tools: Pick<Tools, 'db' | 'jobs'>, token:
   return subject
 }
 
-/** The address of an account. */
-export async function findOwnAddress(db: Tools['db'], userId: number): Promise<Subject> {
-  const account = await findCredentials(db, userId)
-  if (!account) throw new AppError('unauthenticated', 'Please sign in.')
-  return { address: account.user.email, isProven: false }
+/** The confirmed address of an account: one that was only typed may be somebody else's. Throws unauthenticated and forbidden. */
+export async function getOwnAddress(db: Tools['db'], userId: number): Promise<Subject> {
+  const { email } = await requireConfirmedAccount(db, userId)
+  return { address: email, isProven: false }
 }
 
 export async function getSettings(db: Tools['db'], { address }: Subject): Promise<NotificationSettings> {

@@ -30,7 +30,7 @@ function report(event: object, given: Given = {}) {
 let count = 0
 async function subscribeReader(): Promise<string> {
   const email = `reader${++count}@example.com`
-  await inTransaction(test.db, (tx) => confirmSubscriber(tx, email, null))
+  await inTransaction(test.db, (tx) => confirmSubscriber(tx, email))
   return email
 }
 

@@ -2,25 +2,23 @@ import { sql } from 'kysely'
 import { confirmedEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 
-/**
- * Adds an address once, with the account that has confirmed it, and returns whether the subscription is confirmed;
- * subscribing again changes nothing.
- */
-export async function createSubscriber(tx: Tx, email: string, userId: number | null): Promise<boolean> {
+/** Adds an address once and returns whether the subscription is confirmed; subscribing again changes nothing. */
+export async function createSubscriber(tx: Tx, email: string): Promise<boolean> {
   await tx
     .insertInto('subscribers')
-    .values({ email, user_id: userId })
+    .values({ email })
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
     .execute()
   return (await findSubscription(tx, email)) === 'on'
 }
 
-/** Adds an address that is known to belong to the person who asked, or confirms it; with the account that has confirmed it. */
-export async function confirmSubscriber(tx: Tx, email: string, userId: number | null): Promise<void> {
+/** Adds an address that is known to belong to the person who asked, or confirms it. */
+export async function confirmSubscriber(tx: Tx, email: string): Promise<void> {
   await sql`
-    INSERT INTO subscribers (email, user_id, confirmed_at) VALUES (${email}, ${userId}, now())
-    ON CONFLICT (lower(email)) DO UPDATE SET
-      user_id = excluded.user_id, confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(tx)
+    INSERT INTO subscribers (email, confirmed_at) VALUES (${email}, now())
+    ON CONFLICT (lower(email)) DO UPDATE SET confirmed_at = coalesce(subscribers.confirmed_at, now())`.execute(
+    tx,
+  )
 }
 
 export async function findSubscription(db: Db | Tx, email: string): Promise<'on' | 'off' | 'unconfirmed'> {

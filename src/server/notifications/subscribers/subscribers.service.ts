@@ -6,7 +6,6 @@ import { invalid } from '#server/lib/http/errors.ts'
 import { getLinkKey } from '#server/lib/mail/link-key.ts'
 import { openDatedLink, sealLink } from '#server/lib/mail/mail-links.ts'
 import { createStops, deleteStops, findStop } from '#server/lib/mail/mail-stops.repository.ts'
-import { findCredentialsByEmail } from '#server/users/credentials.repository.ts'
 import { mailKinds } from '#shared/lib/mail-kinds.ts'
 import { confirmationDays, confirmSubscriptionMail } from './subscribers.emails.ts'
 import { confirmSubscriber, createSubscriber, deleteSubscriber } from './subscribers.repository.ts'
@@ -22,12 +21,6 @@ export async function subscribe(tools: Tools, email: string, userId: number | un
   })
 }
 
-/** Locks the account that has confirmed an address and returns its ID, null if there is none. A subscription is deleted with it. */
-async function lockOwner(tx: Tx, address: string): Promise<number | null> {
-  const account = await findCredentialsByEmail(tx, address)
-  return lockSender(tx, account?.user.isEmailConfirmed ? account.user.id : undefined)
-}
-
 /** Like `subscribe`, for a locked account or none. */
 export async function askToConfirm(
   tx: Tx,
@@ -38,7 +31,7 @@ export async function askToConfirm(
   // A mailbox that bounced or complained hears nothing, no matter who types its address. One that left may come back.
   const stop = await findStop(tx, email, 'newsletter')
   if (stop && stop.reason !== 'asked') return
-  if (await createSubscriber(tx, email, await lockOwner(tx, email))) return
+  if (await createSubscriber(tx, email)) return
   const token = sealLink(await getLinkKey(tx, jobs), 'subscription', email)
   await confirmReceipt(tx, jobs, { userId, address: email, mail: confirmSubscriptionMail(config, token) })
 }
@@ -64,9 +57,8 @@ export async function leaveNewsletter(tx: Tx, address: string): Promise<void> {
 
 /** Subscribes an address whose mailbox the asking person reads. */
 export async function startNewsletter(tx: Tx, address: string): Promise<void> {
-  const ownerId = await lockOwner(tx, address)
   await deleteStops(tx, address, ['newsletter'])
-  await confirmSubscriber(tx, address, ownerId)
+  await confirmSubscriber(tx, address)
 }
 
 /** Ends all email that can be stopped: the mailbox doesn't exist, or its owner called our email spam. */

@@ -7,7 +7,7 @@ export const accountSections: readonly ExportSection[] = [
     without: ['revision'],
     plus: () => ({ hasPassword: sql`t.password_hash IS NOT NULL` }),
   }),
-  ofPerson('emailChanges', 'Email addresses you can still go back to', 'email_changes', {
+  ofPerson('emailChanges', 'Your former email addresses', 'email_changes', {
     order: 'expires_at',
   }),
   ofPerson('emailConfirmations', 'Unused links to confirm your email address', 'email_confirmations', {

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   Building2,
   Clock,
   CodeXml,
@@ -10,7 +11,12 @@ import {
 } from 'lucide-react'
 import type { ClaimStatus } from '#shared/inbox/claim-items.ts'
 import type { InboxRequest } from '#shared/inbox/inbox-desk.schemas.ts'
-import type { CallOutcome, InboxKind, InboxStatus } from '#shared/inbox/inbox-items.ts'
+import {
+  type CallOutcome,
+  type InboxKind,
+  type InboxStatus,
+  refundedPayment,
+} from '#shared/inbox/inbox-items.ts'
 import { textWithAnswers } from '#shared/trade-questions/answers.ts'
 
 export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> = {
@@ -21,6 +27,7 @@ export const kindWords: Record<InboxKind, { title: string; icon: LucideIcon }> =
   quote: { title: 'Call them', icon: PhoneOutgoing },
   hours: { title: 'Check hours', icon: Clock },
   claim: { title: 'Claim', icon: KeyRound },
+  refund: { title: 'Failed refund', icon: Banknote },
 }
 
 export const statusWords: Record<InboxStatus, { title: string; look: 'wait' | 'plain' | 'ok' }> = {
@@ -45,6 +52,7 @@ export function requestTitle(request: InboxRequest): string {
   if (request.kind === 'quote') return `${request.businessName}: quote for ${request.name}`
   if (request.kind === 'hours') return `${request.businessName}: hours`
   if (request.kind === 'claim') return `${request.businessName}: claim by ${request.name}`
+  if (request.kind === 'refund') return refundedPayment(request.paymentId)
   return request.name
 }
 

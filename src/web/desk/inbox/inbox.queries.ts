@@ -7,6 +7,7 @@ import type {
   InboxList,
   UpdateInboxItem,
 } from '#shared/inbox/inbox-desk.schemas.ts'
+import { refundedPayment } from '#shared/inbox/inbox-items.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import type { DeskAddress } from '../desk-address.ts'
 import { deskListOptions, requireBody } from '../desk-query.ts'
@@ -66,5 +67,6 @@ export type Staff = readonly { id: number; name: string }[]
 /** A search text that finds an item: its contact details, or the name of its business. */
 function searchOf(request: InboxItem['request']): string {
   if (request.kind === 'callback') return request.contactNumber
+  if (request.kind === 'refund') return refundedPayment(request.paymentId)
   return request.kind === 'hours' ? request.businessName : request.email
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { NotificationSettings as Settings } from '#shared/notifications/settings/notification-settings.schemas.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -5,9 +6,25 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 import { useNotificationSettings } from './use-notification-settings.ts'
 
+type NotificationSettingsProps = {
+  token?: string | null
+  /** Confirms the visitor’s address: settings of one that isn’t confirmed may be somebody else’s. */
+  confirmation: (onConfirmed: () => void) => ReactNode
+}
+
 /** Checkboxes for each kind of email that can be stopped: of the address in an email link, or of the visitor. */
-export function NotificationSettings({ token = null }: { token?: string | null }) {
-  const { settings, pressed, error, isRunning, change, retry } = useNotificationSettings(token)
+export function NotificationSettings({ token = null, confirmation }: NotificationSettingsProps) {
+  const { settings, pressed, error, isUnconfirmed, isRunning, change, retry } = useNotificationSettings(token)
+  if (isUnconfirmed)
+    return (
+      <div>
+        <p>
+          Please confirm your email address first, so that only its owner can choose here. Each email that can
+          be turned off also has a link that does so without signing in.
+        </p>
+        {confirmation(retry)}
+      </div>
+    )
   if (error && !settings)
     return <ErrorState title="Your settings couldn’t be loaded" message={error.message} onRetry={retry} />
   if (!settings)

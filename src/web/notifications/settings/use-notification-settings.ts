@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { UpdateNotificationSettings } from '#shared/notifications/settings/notification-settings.schemas.ts'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toastFailure } from '#web/ui/toast-failure.ts'
@@ -24,9 +25,14 @@ export function useNotificationSettings(token: string | null) {
         toast({ title: 'Saved' })
       } catch (failure) {
         toastFailure('Not saved', failure)
+        // In another tab, the address has become another one.
+        if (isForbidden(failure)) void refetch()
       } finally {
         setPressed({})
       }
     })
-  return { settings, pressed, error, isRunning, change, retry: () => void refetch() }
+  const isUnconfirmed = isForbidden(error)
+  return { settings, pressed, error, isUnconfirmed, isRunning, change, retry: () => void refetch() }
 }
+
+const isForbidden = (error: unknown) => error instanceof ApiError && error.body?.code === 'forbidden'
