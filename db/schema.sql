@@ -585,9 +585,7 @@ CREATE TABLE booking_requests (
   contact_number text NOT NULL,
   user_id integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  repeat_key text,
   CONSTRAINT booking_requests_pkey PRIMARY KEY (id),
-  CONSTRAINT booking_requests_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT booking_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT booking_requests_contact_method_check CHECK (contact_method = ANY (ARRAY['phone'::text, 'text'::text, 'whatsapp'::text]))
 );
@@ -939,8 +937,6 @@ CREATE TABLE business_quote_requests (
   answers jsonb NOT NULL DEFAULT '[]'::jsonb,
   snoozed_until timestamp with time zone,
   joined_at timestamp with time zone,
-  client_key uuid,
-  content_hash bytea,
   asked_business_id integer,
   is_told boolean NOT NULL DEFAULT false,
   told_file_id integer NOT NULL DEFAULT 0,
@@ -951,18 +947,15 @@ CREATE TABLE business_quote_requests (
   CONSTRAINT business_quote_requests_round_id_fkey FOREIGN KEY (round_id) REFERENCES quote_rounds(id) ON DELETE SET NULL,
   CONSTRAINT business_quote_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT business_quote_requests_check CHECK (delivered_at IS NULL OR not_reached_at IS NULL),
-  CONSTRAINT business_quote_requests_content_hash_check CHECK (octet_length(content_hash) = 32),
   CONSTRAINT business_quote_requests_delivery_check CHECK (delivery = ANY (ARRAY['owner'::text, 'email'::text, 'desk'::text])),
   CONSTRAINT business_quote_requests_device_hash_check CHECK (octet_length(device_hash) = 32),
   CONSTRAINT business_quote_requests_first_answer_minutes_check CHECK (first_answer_minutes >= 0),
   CONSTRAINT business_quote_requests_first_answer_open_minutes_check CHECK (first_answer_open_minutes >= 0),
-  CONSTRAINT business_quote_requests_key_has_content CHECK ((client_key IS NULL) = (content_hash IS NULL)),
   CONSTRAINT business_quote_requests_last_side_check CHECK (last_side = ANY (ARRAY['visitor'::text, 'business'::text])),
   CONSTRAINT business_quote_requests_stage_check CHECK (stage = ANY (ARRAY['new'::text, 'answered'::text, 'quoted'::text, 'won'::text, 'lost'::text])),
   CONSTRAINT business_quote_requests_status_hash_check CHECK (octet_length(status_hash) = 32),
   CONSTRAINT business_quote_requests_text_key_check CHECK (octet_length(text_key) = 32)
 );
-CREATE UNIQUE INDEX business_quote_requests_by_key ON business_quote_requests USING btree (client_key) WHERE client_key IS NOT NULL;
 CREATE UNIQUE INDEX business_quote_requests_chosen ON business_quote_requests USING btree (round_id) WHERE chosen_at IS NOT NULL;
 CREATE INDEX business_quote_requests_copies ON business_quote_requests USING btree (text_key, created_at) WHERE text_key IS NOT NULL;
 CREATE INDEX business_quote_requests_created_at ON business_quote_requests USING btree (created_at);
@@ -1281,11 +1274,9 @@ CREATE TABLE conversation_notes (
   conversation_id integer NOT NULL,
   user_id integer,
   text text NOT NULL,
-  client_key uuid NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   edited_at timestamp with time zone,
   CONSTRAINT conversation_notes_pkey PRIMARY KEY (id),
-  CONSTRAINT conversation_notes_conversation_id_client_key_key UNIQUE (conversation_id, client_key),
   CONSTRAINT conversation_notes_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
   CONSTRAINT conversation_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT conversation_notes_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000)
@@ -1390,7 +1381,6 @@ CREATE TABLE held_quote_requests (
   answers jsonb NOT NULL DEFAULT '[]'::jsonb,
   conversation_id integer,
   client_key uuid,
-  content_hash bytea,
   asked_business_id integer,
   CONSTRAINT held_quote_requests_pkey PRIMARY KEY (id),
   CONSTRAINT held_quote_requests_status_hash_key UNIQUE (status_hash),
@@ -1401,12 +1391,10 @@ CREATE TABLE held_quote_requests (
   CONSTRAINT held_quote_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT held_messages_have_keys CHECK (conversation_id IS NULL OR client_key IS NOT NULL),
   CONSTRAINT held_quote_requests_check CHECK ((decision IS NULL) = (decided_at IS NULL) AND (decision IS NULL) = (reason IS NULL)),
-  CONSTRAINT held_quote_requests_content_hash_check CHECK (octet_length(content_hash) = 32),
   CONSTRAINT held_quote_requests_decision_check CHECK (decision = ANY (ARRAY['refused'::text, 'blocked'::text])),
   CONSTRAINT held_quote_requests_device_hash_check CHECK (octet_length(device_hash) = 32),
   CONSTRAINT held_quote_requests_status_hash_check CHECK (octet_length(status_hash) = 32),
-  CONSTRAINT held_quote_requests_text_key_check CHECK (octet_length(text_key) = 32),
-  CONSTRAINT held_requests_key_has_content CHECK (conversation_id IS NOT NULL OR (client_key IS NULL) = (content_hash IS NULL))
+  CONSTRAINT held_quote_requests_text_key_check CHECK (octet_length(text_key) = 32)
 );
 CREATE UNIQUE INDEX held_messages_by_key ON held_quote_requests USING btree (conversation_id, client_key) WHERE conversation_id IS NOT NULL;
 CREATE INDEX held_quote_requests_copies ON held_quote_requests USING btree (text_key, created_at) WHERE text_key IS NOT NULL;
@@ -1417,7 +1405,6 @@ CREATE INDEX held_quote_requests_of_round ON held_quote_requests USING btree (ro
 CREATE INDEX held_quote_requests_of_sender ON held_quote_requests USING btree (lower(email), created_at);
 CREATE INDEX held_quote_requests_of_user ON held_quote_requests USING btree (user_id, created_at) WHERE user_id IS NOT NULL;
 CREATE INDEX held_quote_requests_waiting ON held_quote_requests USING btree (created_at, id) WHERE decision IS NULL;
-CREATE UNIQUE INDEX held_requests_by_key ON held_quote_requests USING btree (client_key) WHERE conversation_id IS NULL AND client_key IS NOT NULL;
 CREATE TRIGGER held_quote_requests_files AFTER DELETE ON held_quote_requests FOR EACH ROW WHEN (old.round_id IS NOT NULL) EXECUTE FUNCTION delete_files_of_round();
 
 CREATE TABLE hours_question_stops (
@@ -1455,6 +1442,21 @@ CREATE TABLE hours_reports (
 );
 CREATE INDEX hours_reports_created_at ON hours_reports USING btree (created_at);
 CREATE INDEX hours_reports_of_business ON hours_reports USING btree (business_id, created_at DESC, id DESC);
+
+CREATE TABLE idempotency_keys (
+  key uuid NOT NULL,
+  actor text NOT NULL,
+  user_id integer,
+  route text NOT NULL,
+  request_hash bytea,
+  response jsonb,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT idempotency_keys_pkey PRIMARY KEY (key),
+  CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT idempotency_keys_request_hash_check CHECK (octet_length(request_hash) = 32)
+);
+CREATE INDEX idempotency_keys_by_age ON idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_of_user ON idempotency_keys USING btree (user_id) WHERE user_id IS NOT NULL;
 
 CREATE TABLE identities (
   issuer text NOT NULL,
@@ -1739,11 +1741,10 @@ CREATE TABLE messages (
   kind text NOT NULL DEFAULT 'text'::text,
   text text NOT NULL,
   came_by text NOT NULL DEFAULT 'site'::text,
-  client_key uuid NOT NULL,
+  client_key uuid,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   written_at timestamp with time zone,
   CONSTRAINT messages_pkey PRIMARY KEY (id),
-  CONSTRAINT messages_conversation_id_client_key_key UNIQUE (conversation_id, client_key),
   CONSTRAINT messages_conversation_id_position_key UNIQUE (conversation_id, "position"),
   CONSTRAINT messages_conversation_id_fkey FOREIGN KEY (conversation_id) REFERENCES business_quote_requests(id) ON DELETE CASCADE,
   CONSTRAINT messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
@@ -1851,9 +1852,7 @@ CREATE TABLE partner_applications (
   additional_info text NOT NULL DEFAULT ''::text,
   user_id integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  repeat_key text,
   CONSTRAINT partner_applications_pkey PRIMARY KEY (id),
-  CONSTRAINT partner_applications_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT partner_applications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT partner_applications_service_type_check CHECK (service_type = ANY (ARRAY['banking'::text, 'legal'::text, 'insurance'::text, 'software'::text, 'accounting'::text, 'other'::text]))
 );
@@ -2113,7 +2112,7 @@ CREATE TRIGGER quote_mail_stops_version AFTER INSERT OR DELETE ON quote_mail_sto
 
 CREATE TABLE quote_rounds (
   id integer NOT NULL GENERATED BY DEFAULT AS IDENTITY,
-  client_key uuid NOT NULL,
+  link_seed uuid NOT NULL,
   token_hash bytea NOT NULL,
   user_id integer,
   device_hash bytea,
@@ -2140,7 +2139,6 @@ CREATE TABLE quote_rounds (
   replace_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT quote_rounds_pkey PRIMARY KEY (id),
-  CONSTRAINT quote_rounds_client_key_key UNIQUE (client_key),
   CONSTRAINT quote_rounds_token_hash_key UNIQUE (token_hash),
   CONSTRAINT quote_rounds_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT quote_rounds_service_id_fkey FOREIGN KEY (service_id) REFERENCES sub_sub_categories(id) ON DELETE SET NULL,
@@ -2457,9 +2455,7 @@ CREATE TABLE service_requests (
   timeline text NOT NULL,
   user_id integer,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  repeat_key text,
   CONSTRAINT service_requests_pkey PRIMARY KEY (id),
-  CONSTRAINT service_requests_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT service_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX service_requests_of_email ON service_requests USING btree (lower(email));
@@ -2475,9 +2471,7 @@ CREATE TABLE service_suggestions (
   note text NOT NULL DEFAULT ''::text,
   decided_at timestamp with time zone,
   revision integer NOT NULL DEFAULT 1,
-  repeat_key text,
   CONSTRAINT service_suggestions_pkey PRIMARY KEY (id),
-  CONSTRAINT service_suggestions_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT service_suggestions_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE SET NULL,
   CONSTRAINT service_suggestions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT service_suggestions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text]))
@@ -2654,9 +2648,7 @@ CREATE TABLE support_requests (
   message text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   user_id integer,
-  repeat_key text,
   CONSTRAINT support_requests_pkey PRIMARY KEY (id),
-  CONSTRAINT support_requests_repeat_key_key UNIQUE (repeat_key),
   CONSTRAINT support_requests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX support_requests_newest ON support_requests USING btree (created_at DESC, id DESC);

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { pdfFile } from '#test/attachments.ts'
@@ -77,8 +76,9 @@ async function writeOften(request: APIRequestContext, { token }: Session): Promi
   const { conversations } = await (await request.get('/api/conversations/business', { headers })).json()
   const url = `/api/conversations/${conversations[0].id}/messages`
   for (let count = 1; count <= 51; count++) {
-    const data = { clientKey: randomUUID(), text: `Answer no. ${count}.` }
-    expect((await request.post(url, { headers, data })).status()).toBe(201)
+    const data = { text: `Answer no. ${count}.` }
+    const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() }
+    expect((await request.post(url, { headers: keyed, data })).status()).toBe(201)
   }
 }
 

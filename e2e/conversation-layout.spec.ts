@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { pdfFile } from '#test/attachments.ts'
 import { openAs } from './accounts.ts'
 import { expectMostlyMessages, expectReadable, screens } from './conversation-sight.ts'
@@ -76,7 +75,6 @@ test('a long quote opens with its price, and asking about it leads to the compos
 }, async ({ page: guest, request }) => {
   const talk = await startConversation(request, `Price${Date.now()}`)
   await talk.send('owner', '/quotes', {
-    clientKey: randomUUID(),
     minCents: 80_00,
     maxCents: 120_00,
     includes: 'A blind with labor.\n'.repeat(60),

@@ -18,7 +18,7 @@ async function askTwo(request: Request, word: string, email: string, sender?: Se
     await newOwnerOf(request, `${word} Roofs`),
   ] as const
   const sent = await request.post('/api/quote-rounds', {
-    headers: sender ? as(sender) : {},
+    headers: { ...(sender && as(sender)), 'idempotency-key': crypto.randomUUID() },
     data: roundPayload(
       owners.map(({ business }) => business.id),
       { what: `Plants for a flat roof, ${word}.`, email },

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { ask, asked } from './asked.ts'
 import { expect, test } from './journey.ts'
@@ -47,8 +46,8 @@ test('a page that may have no stream says what it does instead, and what to do o
     }).toPass()
   await says('Updates may be a minute late')
   await expectAccessible(page, 'a conversation without a stream')
-  const headers = { authorization: `Bearer ${session.token}` }
-  const data = { clientKey: randomUUID(), text: 'Tuesday at nine?' }
+  const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': crypto.randomUUID() }
+  const data = { text: 'Tuesday at nine?' }
   expect((await request.post(`/api/conversations/${id}/messages`, { headers, data })).ok()).toBe(true)
   await page.clock.fastForward(60_000)
   await expect(page.getByRole('log').getByText('Tuesday at nine?')).toBeVisible()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import type { Session } from '#shared/auth/auth.schemas.ts'
@@ -41,11 +40,11 @@ export async function startConversation(request: APIRequestContext, word: string
     guest: { 'x-conversation-token': new URL(link).searchParams.get('token') ?? '' },
   }
   const send: OpenConversation['send'] = async (side, path, data) => {
-    const answer = await request.post(`/api/conversations/${id}${path}`, { headers: headersOf[side], data })
+    const headers = { ...headersOf[side], 'idempotency-key': crypto.randomUUID() }
+    const answer = await request.post(`/api/conversations/${id}${path}`, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  const say: OpenConversation['say'] = (side, text) =>
-    send(side, '/messages', { clientKey: randomUUID(), text })
+  const say: OpenConversation['say'] = (side, text) => send(side, '/messages', { text })
   for (let place = 1; place <= 6; place += 1)
     await say(
       place % 2 === 0 ? 'guest' : 'owner',

@@ -23,6 +23,7 @@ async function unclaimed(request: APIRequestContext, name: string): Promise<numb
 async function askAll(page: Page, request: APIRequestContext, businessIds: number[]): Promise<void> {
   const email = `ana${randomUUID()}@example.com`
   const sent = await request.post('/api/quote-rounds', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
     data: roundPayload(businessIds, { email, what: 'Plants for a flat roof.' }),
   })
   expect(sent.status()).toBe(201)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { answersLinkFor, fillInSender } from './rounds.ts'
@@ -73,8 +72,8 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   const headers = { authorization: `Bearer ${owners[2].session.token}` }
   const { conversations } = await (await request.get('/api/conversations/business', { headers })).json()
   const said = await request.post(`/api/conversations/${conversations[0].id}/messages`, {
-    headers,
-    data: { clientKey: randomUUID(), text: 'We can do it for $250 on Friday.' },
+    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    data: { text: 'We can do it for $250 on Friday.' },
   })
   expect(said.status()).toBe(201)
   await expect(page.getByRole('row', { name: new RegExp(`${word} Terraces`) })).toContainText('for $250')

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { expect, type Page } from './journey.ts'
@@ -26,7 +25,6 @@ export async function quote(
   const headers = { authorization: `Bearer ${session.token}` }
   const list = await (await request.get('/api/conversations/business', { headers })).json()
   const data = {
-    clientKey: randomUUID(),
     minCents: dollars * 100,
     maxCents: dollars * 100,
     includes: 'Soil, plants and a year of care.',
@@ -34,6 +32,7 @@ export async function quote(
     text: '',
   }
   const url = `/api/conversations/${list.conversations[0].id}/quotes`
-  const sent = await request.post(url, { headers, data })
+  const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() }
+  const sent = await request.post(url, { headers: keyed, data })
   expect(sent.status(), await sent.text()).toBe(201)
 }

@@ -15,6 +15,7 @@ test('a visitor without an account reloads their answers and conversation, and g
   const other = await newOwnerOf(request, `${word} Panes`)
   const email = `${word}@example.com`
   const sent = await request.post('/api/quote-rounds', {
+    headers: { 'idempotency-key': crypto.randomUUID() },
     data: roundPayload([business.id, other.business.id], { email, what: `Two panes of ${word}.` }),
   })
   expect(sent.status(), await sent.text()).toBe(201)

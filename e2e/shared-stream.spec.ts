@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import { openAs } from './accounts.ts'
 import { asked } from './asked.ts'
@@ -8,8 +7,11 @@ import { visit } from './visit.ts'
 
 /** Lets the visitor write something that the owner's pages hear of. */
 async function answer(request: APIRequestContext, { id, link }: { id: number; link: string }, text: string) {
-  const headers = { 'x-conversation-token': new URL(link).searchParams.get('token') ?? '' }
-  const data = { clientKey: randomUUID(), text }
+  const headers = {
+    'x-conversation-token': new URL(link).searchParams.get('token') ?? '',
+    'idempotency-key': crypto.randomUUID(),
+  }
+  const data = { text }
   expect((await request.post(`/api/conversations/${id}/messages`, { headers, data })).ok()).toBe(true)
 }
 

@@ -112,8 +112,8 @@ test('a message is tried again in peace where the browser refuses storage and lo
   const requests = await page.evaluate(() => (window as unknown as { counts: { requests: number } }).counts)
   expect(requests.requests).toBeLessThan(20)
 
-  const headers = { authorization: `Bearer ${session.token}` }
-  const data = { clientKey: randomUUID(), text: 'See you at nine.' }
+  const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': crypto.randomUUID() }
+  const data = { text: 'See you at nine.' }
   expect((await request.post(`/api/conversations/${id}/messages`, { headers, data })).ok()).toBe(true)
   await expect(lines(page).last()).toHaveText('See you at nine.')
 })

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { austinWallClock } from '#shared/businesses/austin-clock.ts'
 import { instantAt } from '#shared/businesses/austin-instants.ts'
+import { newKey } from './new-key.ts'
 import { openMails } from './opened-mails.ts'
 import { slotSettings } from './slot-settings.ts'
 import type { openTeams } from './team.ts'
@@ -48,7 +49,8 @@ export function openAppointments(test: TestApp, teams: ReturnType<typeof openTea
     phone: '512-555-0101',
     requirements: `Fix a tap, no. ${serial}`,
   })
-  const book = (payload: object) => teams.send(null, 'POST', '/appointments', payload)
+  const book = (payload: object, key = newKey()) =>
+    teams.send({ headers: key as unknown as { authorization: string } }, 'POST', '/appointments', payload)
 
   /** A guest with an appointment in state `asked`, and both sides' calls. */
   async function asked(made: Business, startsAt = slot(5, 10)) {
@@ -62,9 +64,15 @@ export function openAppointments(test: TestApp, teams: ReturnType<typeof openTea
     const at = `/conversations/${conversationId}`
     const view = async (who: Parameters<typeof teams.send>[0] = guest): Promise<View> =>
       (await teams.send(who, 'GET', `${at}/appointment`)).json()
-    const answer = async (who: Parameters<typeof teams.send>[0], body: object, revision?: number) => {
+    const answer = async (
+      who: Parameters<typeof teams.send>[0],
+      body: object,
+      revision?: number,
+      key = newKey(),
+    ) => {
       const { appointment } = await view(who)
-      return teams.send(who, 'POST', `${at}/appointments/${appointment?.id}/answers`, {
+      const keyed = { headers: { ...key, ...who?.headers } as unknown as { authorization: string } }
+      return teams.send(keyed, 'POST', `${at}/appointments/${appointment?.id}/answers`, {
         revision: revision ?? appointment?.revision,
         ...body,
       })

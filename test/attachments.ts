@@ -68,7 +68,7 @@ export const sendFiles = (
   app.inject({
     method: 'POST',
     url: `/api/conversations/${conversationId}/messages`,
-    payload: { clientKey: randomUUID(), text, attachmentIds },
+    payload: { text, attachmentIds },
     headers,
   })
 

@@ -39,7 +39,7 @@ async function team({ test, teams }: Stage) {
     })
   const id = await buildRequest(test.db, businessId)
   const say = (who: Parameters<typeof teams.send>[0], to = id) =>
-    teams.send(who, 'POST', `/conversations/${to}/messages`, { clientKey: randomUUID(), text: randomUUID() })
+    teams.send(who, 'POST', `/conversations/${to}/messages`, { text: randomUUID() })
   return { owner, helper, businessId, id, ask, say }
 }
 
@@ -176,7 +176,7 @@ const push = (side: 'helper' | 'visitor'): Way => ({
       const subscriptionId = await subscribe(stage, side === 'helper' ? helper.id : null, conversationId)
       const due = { subscriptionId, conversationId }
       if (side === 'helper') return (await findDuePush(test.db, due)) !== undefined
-      const payload = { clientKey: randomUUID(), text: 'On Tuesday.' }
+      const payload = { text: 'On Tuesday.' }
       const said = await teams.send(owner, 'POST', `/conversations/${conversationId}/messages`, payload)
       return (await findDuePush(test.db, { ...due, messageId: said.json().message.id })) !== undefined
     }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { sendReminders } from '#server/appointments/appointment-reminders.service.ts'
@@ -28,7 +27,7 @@ describe('while a person is blocked', () => {
     const { id: userId, headers } = await stage.teams.person()
     const id = await buildRequest(stage.test.db, businessId, { userId })
     const say = (who: { headers: typeof headers }, text: string) =>
-      stage.teams.send(who, 'POST', `/conversations/${id}/messages`, { clientKey: randomUUID(), text })
+      stage.teams.send(who, 'POST', `/conversations/${id}/messages`, { text })
     expect((await say({ headers }, 'And hose?')).statusCode).toBe(201)
     const read = async () => (await stage.teams.send(owner, 'GET', `/conversations/${id}`)).json()
     const before = await read()

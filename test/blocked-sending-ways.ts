@@ -61,7 +61,7 @@ async function lastMail({ test, teams }: Stage, participant: string) {
     return { from: email, to: mail?.reply_to ?? '', personId: await personOf(email) }
   }
   const helper = await teams.addMember(businessId, 'helper')
-  const payload = { clientKey: randomUUID(), text: 'And soon, please.' }
+  const payload = { text: 'And soon, please.' }
   await test.app.inject({ method: 'POST', url: `/api/conversations/${id}/messages`, headers: guest, payload })
   return { from: helper.email, to: (await lastMailTo(helper.email))?.reply_to ?? '', personId: helper.id }
 }

@@ -167,7 +167,6 @@ export const conversationRows = {
   }),
   'GET /api/conversations/:conversationId/notes': ofConversation('GET', '/notes', 200),
   'POST /api/conversations/:conversationId/notes': ofConversation('POST', '/notes', 201, {
-    clientKey,
     text: 'Has a dog.',
   }),
   'PUT /api/conversations/:conversationId/notes/:noteId': ofConversation('PUT', `/notes/${nothing}`, 404, {
@@ -218,7 +217,6 @@ export const conversationRows = {
   'POST /api/outcomes/open': outcomeLink('open', {}),
   'POST /api/outcomes/answer': outcomeLink('answer', { outcome: 'no', costCents: null }),
   'POST /api/conversations/:conversationId/messages': ofConversation('POST', '/messages', 201, {
-    clientKey,
     text: 'Tuesday suits us.',
   }),
   'DELETE /api/conversations/:conversationId/held-messages/:clientKey': ofConversation(
@@ -227,7 +225,6 @@ export const conversationRows = {
     403,
   ),
   'POST /api/conversations/:conversationId/quotes': ofConversation('POST', '/quotes', 201, {
-    clientKey,
     minCents: 8000,
     maxCents: 12_000,
     includes: 'Parts and labor.',
@@ -237,6 +234,6 @@ export const conversationRows = {
     'PUT',
     `/quotes/${nothing}/decision`,
     404,
-    { clientKey, decision: 'withdrawn' },
+    { decision: 'withdrawn' },
   ),
 }

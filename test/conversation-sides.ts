@@ -6,6 +6,7 @@ import { instantAt } from '#shared/businesses/austin-instants.ts'
 import type { Conversation, ConversationMessage, Side } from '#shared/conversations/conversations.schemas.ts'
 import type { Attachment } from '#shared/lib/attachments.schemas.ts'
 import { pdfFile, videoFile } from './attachments.ts'
+import { newKey } from './new-key.ts'
 import { multipartBody } from './picture-form.ts'
 import { type Answer, json, sendThrough } from './troubled-client.ts'
 
@@ -47,7 +48,7 @@ export class TroubledPerson {
 
   async #send(method: 'POST' | 'PUT', path: string, body: object): Promise<Answer> {
     const { headers, body: bytes } = json(body)
-    const all = { ...headers, ...this.#headers }
+    const all = { ...headers, ...this.#headers, ...newKey() }
     return sendThrough(this.#port, { method, path: this.#at + path, headers: all, body: bytes })
   }
 
@@ -61,7 +62,7 @@ export class TroubledPerson {
   /** Says something with a word of its own. It must be accepted, unless the other side was quicker. */
   async #say(method: 'POST' | 'PUT', path: string, more: object, field: string, files: string[] = []) {
     const word = randomUUID()
-    const body = { clientKey: randomUUID(), text: '', ...more, [field]: `Word ${word}` }
+    const body = { text: '', ...more, [field]: `Word ${word}` }
     const { status, text } = await this.#send(method, path, body)
     if (method === 'PUT' && status === 409) return
     expect(status, text).toBe(201)

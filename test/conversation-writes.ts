@@ -1,46 +1,48 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { picturePart } from './edit-business.ts'
+import { newKey } from './new-key.ts'
 import { multipartBody } from './picture-form.ts'
 import { roundPayload } from './round-payload.ts'
 import { type Kind, pick, post, type Stored, somePicture } from './write-kind.ts'
 
 export const quoteRequest: Kind = {
   begin({ edits, owner }, random) {
-    const clientKey = randomUUID()
-    const email = `quote.${clientKey}@example.com`
+    const key = newKey()
+    const email = `quote.${key['idempotency-key']}@example.com`
     const businessId = pick(edits.keys(), random)
     const requirements = `Quote ${randomUUID()}`
-    const payload = { clientKey, businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements }
+    const payload = { businessId, name: 'Ana Ruiz', email, phone: '512-555-0101', requirements }
     return {
-      thing: clientKey,
+      thing: email,
       value: `${businessId} ${requirements}`,
-      send: (app) => post(app, '/api/business-quote-requests', payload),
+      send: (app) => post(app, '/api/business-quote-requests', payload, key),
       mails: [
         { to: email, says: '', times: 1 },
         { to: owner.email, says: requirements, times: 1 },
       ],
     }
   },
-  stored: sql<Stored>`SELECT client_key AS thing, string_agg(concat_ws(' ', business_id, requirements), ' | ') AS value
-    FROM business_quote_requests WHERE client_key IS NOT NULL GROUP BY client_key`,
+  stored: sql<Stored>`SELECT email AS thing, string_agg(concat_ws(' ', business_id, requirements), ' | ') AS value
+    FROM business_quote_requests WHERE email LIKE 'quote.%' GROUP BY email`,
 }
 
 export const round: Kind = {
   begin({ edits, owner }) {
     const businessIds = [...edits.keys()]
     const payload = roundPayload(businessIds)
+    const key = newKey()
     return {
-      thing: payload.clientKey,
+      thing: payload.email,
       value: `${payload.what} ${businessIds.join()}`,
-      send: (app) => post(app, '/api/quote-rounds', payload),
+      send: (app) => post(app, '/api/quote-rounds', payload, key),
       mails: [
         { to: payload.email, says: '', times: 1 },
         { to: owner.email, says: payload.what, times: businessIds.length },
       ],
     }
   },
-  stored: sql<Stored>`SELECT client_key AS thing, concat_ws(' ', what, (SELECT string_agg(business_id::text, ',' ORDER BY id)
+  stored: sql<Stored>`SELECT email AS thing, concat_ws(' ', what, (SELECT string_agg(business_id::text, ',' ORDER BY id)
       FROM business_quote_requests WHERE round_id = quote_rounds.id)) AS value FROM quote_rounds`,
 }
 
@@ -64,7 +66,12 @@ export const message: Kind = {
       thing: clientKey,
       value: `${side} ${text} 0`,
       send: (app) =>
-        post(app, `/api/conversations/${conversation.id}/messages`, { clientKey, text }, { ...headers }),
+        post(
+          app,
+          `/api/conversations/${conversation.id}/messages`,
+          { text },
+          { ...headers, 'idempotency-key': clientKey },
+        ),
       mails: [{ to, says: text, times: 1 }],
     }
   },
@@ -91,7 +98,8 @@ export const messageWithPicture: Kind = {
         })
         if (uploaded.statusCode !== 201) return uploaded
         const attachmentIds = [uploaded.json().id]
-        return post(app, `/api/conversations/${id}/messages`, { clientKey, text, attachmentIds }, headers)
+        const keyed = { ...headers, 'idempotency-key': clientKey }
+        return post(app, `/api/conversations/${id}/messages`, { text, attachmentIds }, keyed)
       },
       picturesOf: (answer) => answer.json().message.attachments.map(({ url }: { url: string }) => url),
       mails: [{ to: owner.email, says: text, times: 1 }],

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { buildConversation } from './attachments.ts'
@@ -13,12 +12,11 @@ export function openConversations(test: TestApp) {
 
   const read = async (id: number, headers: Headers): Promise<Conversation> =>
     (await call('GET', `/${id}`, headers)).json()
-  const say = (id: number, headers: Headers, text: string, clientKey: string = randomUUID()) =>
-    call('POST', `/${id}/messages`, headers, { clientKey, text })
+  const say = (id: number, headers: Headers, text: string) =>
+    call('POST', `/${id}/messages`, headers, { text })
   /** Sends a quote of one price in cents. */
   const offer = (id: number, headers: Headers, cents: number, given: object = {}) =>
     call('POST', `/${id}/quotes`, headers, {
-      clientKey: randomUUID(),
       minCents: cents,
       maxCents: cents,
       includes: 'Parts and labor.',
@@ -37,7 +35,6 @@ export function openConversations(test: TestApp) {
     quoteId: number,
     decision: 'accepted' | 'declined' | 'withdrawn',
     given: object = {},
-  ) =>
-    call('PUT', `/${id}/quotes/${quoteId}/decision`, headers, { clientKey: randomUUID(), decision, ...given })
+  ) => call('PUT', `/${id}/quotes/${quoteId}/decision`, headers, { decision, ...given })
   return { call, start: () => buildConversation(test), read, say, offer, quote, decide }
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -65,7 +64,7 @@ describe.skipIf(!program)('event streams of two processes behind nginx', () => {
     const owner = await signInAs({ db }, ownerId)
     const guest = { 'x-conversation-token': token }
     const say = async ({ app }: ServerProcess) => {
-      const payload = { clientKey: randomUUID(), text: 'Hello.' }
+      const payload = { text: 'Hello.' }
       const url = `/api/conversations/${id}/messages`
       const answer = await app.inject({ method: 'POST', url, headers: owner, payload })
       expect(answer.statusCode, answer.body).toBe(201)

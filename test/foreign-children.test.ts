@@ -91,8 +91,7 @@ const reply = row(
 )
 const note = row(
   'conversation_notes',
-  ({ id, ownerId }) =>
-    sql`(conversation_id, user_id, text, client_key) VALUES (${id}, ${ownerId}, 'Has a dog.', ${randomUUID()})`,
+  ({ id, ownerId }) => sql`(conversation_id, user_id, text) VALUES (${id}, ${ownerId}, 'Has a dog.')`,
 )
 const invitation = row(
   'business_invitations',
@@ -135,7 +134,6 @@ const quote = {
   row: ['quotes', 'message_id'] as const,
   make: async ({ id, owner }: Owner) => {
     const offer = {
-      clientKey: randomUUID(),
       minCents: 8000,
       maxCents: 9000,
       includes: 'Taps.',
@@ -179,7 +177,6 @@ const browser = (path: (whose: Owner) => string, as: (whose: Owner) => Headers) 
 const theOwner = ({ owner }: Owner) => owner
 const theGuest = ({ guest }: Owner) => guest
 const theSender = ({ round }: Owner) => round?.headers ?? {}
-const clientKey = randomUUID()
 
 const ofBusiness = (path: (id: Id) => string, payload?: object) => ({
   send: ({ businessId }: Owner, id: Id) => [`/businesses/${businessId}${path(id)}`, payload] as const,
@@ -210,10 +207,7 @@ const theRound = (path: string, payload?: object) => ({
   ...alone((id) => `/quote-rounds/${id}${path}`, 200, payload),
 })
 const choose = (whose: Owner, conversation: Id) =>
-  [
-    `/quote-rounds/${whose.round?.id}/choice`,
-    { conversationId: conversation, quoteId: null, clientKey },
-  ] as const
+  [`/quote-rounds/${whose.round?.id}/choice`, { conversationId: conversation, quoteId: null }] as const
 /** One business of a round; `isChosen` already. */
 const ofRound = (isChosen: boolean) => ({
   row: ['business_quote_requests'] as const,
@@ -320,7 +314,7 @@ const cases: Record<string, Case> = {
   },
   'PUT /api/conversations/:conversationId/quotes/:quoteId/decision': {
     ...quote,
-    ...ofConversation((id) => `/quotes/${id}/decision`, 201, { clientKey, decision: 'withdrawn' }),
+    ...ofConversation((id) => `/quotes/${id}/decision`, 201, { decision: 'withdrawn' }),
   },
   'PUT /api/saved-searches/:searchId': {
     ...savedSearch,

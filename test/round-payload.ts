@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 
 /** A request to several businesses by a visitor without an account; `given` replaces fields. */
 export const roundPayload = (businessIds: readonly number[], given: object = {}) => ({
-  clientKey: randomUUID() as string,
   businessIds,
   what: `Plant a roof, ${randomUUID()}.`,
   where: '78704',

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { get, type Ids, nothing, open, personal, type Row } from './matrix-row.ts'
 import { roundPayload } from './round-payload.ts'
 
@@ -32,7 +31,6 @@ export const roundRows: Record<string, Row> = {
   'PUT /api/quote-rounds/:roundId/choice': ofRound('PUT', '/choice', {
     conversationId: nothing,
     quoteId: null,
-    clientKey: randomUUID(),
   }),
   'DELETE /api/quote-rounds/:roundId/choice/:conversationId': ofRound('DELETE', `/choice/${nothing}`),
   'PUT /api/quote-rounds/:roundId/farewell': ofRound('PUT', '/farewell', { text: 'Thank you.' }),

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { QuoteRound } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import { buildBusiness, buildCategory, buildSubcategory, buildUser } from './factories.ts'
+import { newKey } from './new-key.ts'
 import { openMails } from './opened-mails.ts'
 import { roundPayload } from './round-payload.ts'
 import { signInAs } from './sign-in-as.ts'
@@ -43,11 +43,12 @@ export async function openRounds(test: TestApp) {
   /** A stored round of a visitor without an account. */
   async function sent(businessIds: readonly number[], given: object = {}) {
     const payload = payloadFor(businessIds, given)
-    const response = await send(payload)
+    const key = newKey()
+    const response = await send(payload, key)
     expect(response.statusCode, response.body).toBe(201)
     const guest = await guestOf(payload.email)
     const { id } = await view(guest)
-    return { id, guest, email: payload.email, payload, body: response.json() }
+    return { id, guest, email: payload.email, payload, key, body: response.json() }
   }
   const put = (path: string, payload: object, headers: Record<string, string>) =>
     app.inject({ method: 'PUT', url: `/api/quote-rounds${path}`, payload, headers })
@@ -64,7 +65,7 @@ export async function openRounds(test: TestApp) {
   /** An answer of a business in words. */
   async function say(businessId: number, headers: Record<string, string>, text: string) {
     const url = `/api/conversations/${await newestOf(businessId)}/messages`
-    const payload = { clientKey: randomUUID(), text }
+    const payload = { text }
     const response = await app.inject({ method: 'POST', url, payload, headers })
     expect(response.statusCode, response.body).toBe(201)
   }
@@ -77,7 +78,6 @@ export async function openRounds(test: TestApp) {
   ) {
     const id = await newestOf(businessId)
     const payload = {
-      clientKey: randomUUID(),
       minCents,
       maxCents: minCents,
       includes: 'Soil and plants.',

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDb, createPool, type Db } from '#server/lib/database/db.ts'
 import { OutgoingQueue } from '#web/conversations/outgoing-queue.ts'
+import type { ToSend } from '#web/conversations/outgoing-storage.ts'
 import { PickedFiles } from '#web/lib/picked-files.ts'
 import { buildBusiness, buildRequest, buildUser } from './factories.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
@@ -50,12 +51,12 @@ describe('messages on their way', () => {
   const random = (below: number) => Math.floor(Math.random() * below)
 
   /** Sends a message once, as a browser would; null when it is stored. */
-  async function send(id: number, headers: Record<string, string>, message: object) {
+  async function send(id: number, headers: Record<string, string>, message: ToSend) {
     try {
       const answer = await fetch(`http://127.0.0.1:${network.port}/api/conversations/${id}/messages`, {
         method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(message),
+        headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': message.clientKey },
+        body: JSON.stringify({ text: message.text }),
         signal: AbortSignal.timeout(3_000),
       })
       const text = await answer.text()

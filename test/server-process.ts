@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Application } from './buyer.ts'
+import { newKey } from './new-key.ts'
 
 export type ServerProcess = {
   /** Where it listens, without a trailing slash. */
@@ -67,7 +68,7 @@ export function remoteApp(base: string): Application {
     async inject({ method = 'GET', url, headers, payload }) {
       const response = await fetch(base + url, {
         method,
-        headers: { 'content-type': 'application/json', ...(headers as Record<string, string>) },
+        headers: { 'content-type': 'application/json', ...newKey(), ...(headers as Record<string, string>) },
         ...(payload && {
           body: Buffer.isBuffer(payload) ? new Uint8Array(payload) : JSON.stringify(payload),
         }),

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { parseConfig } from '#server/config.ts'
@@ -11,6 +11,7 @@ import { listenToPublicChanges } from '#server/lib/database/public-changes.ts'
 import { createJobs } from '#server/lib/jobs/jobs.ts'
 import { startWorkers } from '#server/lib/jobs/workers.ts'
 import { jobsLeftToOthers } from '#server/lib/left-jobs.ts'
+import { newKey } from './new-key.ts'
 import { testSecretsKey } from './opened-mails.ts'
 import { hurrySearches } from './patient-searches.ts'
 import { createTestDatabase } from './test-db.ts'
@@ -36,6 +37,18 @@ export function createPatientDb(connection: pg.ClientConfig, poolSize = 4): Db {
   const readers = createReaders(connection, 4, patience)
   for (const one of [pool, ...Object.values(readers)]) one.options.connectionTimeoutMillis = patience
   return createDb(pool, readers)
+}
+
+/** Sends like our pages: each form has a key of its own, unless a test gives it one. */
+function giveKeys(app: FastifyInstance): void {
+  const send = app.inject.bind(app) as (request: InjectOptions | string) => Promise<LightMyRequestResponse>
+  app.inject = ((request: InjectOptions | string) => {
+    if (typeof request === 'string') return send(request)
+    const headers = Object.entries({ ...newKey(), ...request.headers })
+    // Undefined: without a key.
+    const given = headers.filter(([, value]) => value !== undefined)
+    return send({ ...request, headers: Object.fromEntries(given) })
+  }) as typeof app.inject
 }
 
 /**
@@ -70,6 +83,7 @@ export async function startTestApp(
   const publicChanges = listenToPublicChanges(connection)
   const jobs = await createJobs(appDb, testSecretsKey)
   const app = await buildApp({ config, db: appDb, publicChanges, jobs })
+  giveKeys(app)
   const left = await jobsLeftToOthers(config)
   const surroundings = { log: app.log, publicChanges, left }
   const workers = works ? await startWorkers(connection, jobsOf(app), surroundings) : null

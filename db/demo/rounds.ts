@@ -127,7 +127,7 @@ function roundRow(
   const { what, where, timing, budgetDollars } = asked
   return {
     id: roundId,
-    client_key: clientKey,
+    link_seed: clientKey,
     // Nobody has this link: the demo user finds the round under Messages.
     token_hash: createHash('sha256').update(clientKey).digest(),
     ...demoUser,

@@ -48,7 +48,6 @@ export function teamWords(requests: readonly Request[], businesses: readonly Dem
       conversation_id: request.id,
       user_id: owner,
       text: notes[at] ?? '',
-      client_key: `00000000-0000-4000-9000-${String(at + 1).padStart(12, '0')}`,
       created_at: request.created_at,
     })),
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import http from 'node:http'
 import path from 'node:path'
@@ -92,8 +91,12 @@ async function measureDelays(db: Db, url: string, people: readonly Person[], ope
     const sent = performance.now()
     const answer = await fetch(`${url}/api/conversations/${rows[0]?.id}/messages`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ clientKey: randomUUID(), text: 'Hello.' }),
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      body: JSON.stringify({ text: 'Hello.' }),
     })
     if (answer.status !== 201) throw new Error(`refused with ${answer.status}: ${await answer.text()}`)
     await sleep(100)

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConversationAccess } from '#server/conversations/conversations.guards.ts'
 import {
-  findLastSaid,
   type OpenedConversation,
   openForWriting,
   writeMessage,
@@ -28,21 +27,12 @@ import {
   type StoredAppointment,
   type StoredSpan,
 } from './appointments.repository.ts'
-import {
-  always,
-  endOf,
-  fromSpan,
-  isSame,
-  requireFew,
-  type StepResult,
-  wordsOf,
-} from './appointments.service.ts'
+import { always, endOf, fromSpan, requireFew, type StepResult, wordsOf } from './appointments.service.ts'
 import { lockCalendar } from './slot-settings.repository.ts'
 import { type FoundTimes, requireFreeTimes, slotTaken, type WantedTimes } from './slot-settings.service.ts'
 
 /**
- * Guarantee: each step of an appointment is a message of its conversation, and happens once, also if it is sent again. An agreed
- * time is lost only by canceling.
+ * Guarantee: each step of an appointment is a message of its conversation. An agreed time is lost only by canceling.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
@@ -74,8 +64,6 @@ export async function answerAppointment(
     const answer = { ...given, note: (await hideContactOf(tx, access.id, side))(given.note) }
     const appointment = await findAppointment(tx, appointmentId)
     if (!appointment || appointment.conversationId !== access.id) throw notFound('appointment')
-    const repeated = await findRepeated(tx, opened, side, appointment, answer)
-    if (repeated) return repeated
     requireRevision(appointment, answer.revision)
     const next = nextStanding(appointment, side, answer.action)
     if (!next || endOf(appointment) <= Date.now())
@@ -160,49 +148,6 @@ function textOf(
       return appointmentMessages.declined()
     case 'cancel':
       return agreed ? appointmentMessages.canceled(agreed) : appointmentMessages.withdrawn()
-  }
-}
-
-/**
- * The outcome of the last step if it is this very one: our answer may have got lost, and a second press mustn't look like a
- * failure. Null if something else happened.
- */
-async function findRepeated(
-  tx: Tx,
-  opened: OpenedConversation,
-  side: AppointmentSide,
-  after: StoredAppointment,
-  { action, times, note, revision }: AnswerAppointment,
-): Promise<StepResult | null> {
-  const { agreed, proposed } = after
-  if (after.revision !== revision + 1 || !isDone(after, side, { action, times })) return null
-  // In the order of the proposal.
-  const said = times.flatMap((time) =>
-    proposed.filter(({ startsAt }) => startsAt.getTime() === Date.parse(time)),
-  )
-  const text = textOf(action, side, agreed, said)
-  const last = await findLastSaid(tx, opened, { side, kind: 'appointment' })
-  if (last === withNote(text, note)) return { isHeld: false }
-  return last === text ? { isHeld: true } : null
-}
-
-/** Whether an appointment stands as it does after a step of this side. */
-function isDone(
-  { state, proposedBy, agreed, proposed }: StoredAppointment,
-  side: AppointmentSide,
-  { action, times }: Pick<AnswerAppointment, 'action' | 'times'>,
-): boolean {
-  switch (action) {
-    case 'accept':
-      return state === 'confirmed' && (times.length === 0 || (agreed !== null && isSame([agreed], times)))
-    case 'propose':
-      return proposedBy === side && isSame(proposed, times)
-    case 'keep':
-      return state === 'confirmed'
-    case 'decline':
-      return state === 'declined'
-    case 'cancel':
-      return state === 'canceled'
   }
 }
 

@@ -1,7 +1,6 @@
 import { holdIfSuspicious } from '#server/conversations/held-messages.service.ts'
 import type { OpenedConversation } from '#server/conversations/messages.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
-import { uuidOf } from '#server/lib/text-uuid.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 
 /**
@@ -23,7 +22,5 @@ export async function holdNote(
   { text, note }: { text: string; note: string },
 ): Promise<boolean> {
   if (side === 'business' || note === '') return false
-  // Steps have no keys of their own: the same words sent again are the same message.
-  const held = { clientKey: uuidOf(text), text, typed: note, attachmentIds: [] }
-  return (await holdIfSuspicious(tx, head, held)) !== null
+  return (await holdIfSuspicious(tx, head, { text, typed: note })) !== null
 }

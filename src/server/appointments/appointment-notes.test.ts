@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAppointments, slot } from '#test/appointments.ts'
 import { openDesk } from '#test/desk.ts'
+import { newKey } from '#test/new-key.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -40,8 +41,11 @@ async function asked() {
     const response = await appointments.book(appointments.bookingOf(made.id, startsAt))
     return response.statusCode === 201
   }
-  const propose = (times: string[], note: string) =>
-    teams.send(one.guest, 'POST', `${one.at}/appointments`, { times, note })
+  const propose = (times: string[], note: string, key = newKey()) =>
+    teams.send({ headers: { ...one.guest.headers, ...key } }, 'POST', `${one.at}/appointments`, {
+      times,
+      note,
+    })
   return { ...one, read, heldOf, isFree, propose }
 }
 
@@ -74,7 +78,8 @@ describe('a note that looks like spam', () => {
   it('is stored once, however often it is sent', async () => {
     const { guest, answer, propose, heldOf } = await asked()
     await answer(guest, { action: 'cancel' })
-    const answers = await Promise.all([1, 2, 3].map(() => propose([slot(6, 11)], pitch)))
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3].map(() => propose([slot(6, 11)], pitch, key)))
     expect(answers.map((response) => [response.statusCode, response.json().isHeld])).toEqual([
       [200, true],
       [200, true],
@@ -85,9 +90,10 @@ describe('a note that looks like spam', () => {
 
   it('doesn’t hold up who withdraws a wish: only the note waits', async () => {
     const { guest, answer, read, owner, isFree } = await asked()
-    const sent = await answer(guest, { action: 'cancel', note: pitch })
+    const key = newKey()
+    const sent = await answer(guest, { action: 'cancel', note: pitch }, 1, key)
     expect(sent.json()).toMatchObject({ isHeld: true, appointment: { state: 'canceled' } })
-    expect((await answer(guest, { action: 'cancel', note: pitch }, 1)).json()).toEqual(sent.json())
+    expect((await answer(guest, { action: 'cancel', note: pitch }, 1, key)).json()).toEqual(sent.json())
     expect((await read(owner)).messages.at(-1)?.text).toBe('I no longer need a time.')
     expect((await read(guest)).heldMessages).toMatchObject([{ text: pitch, state: 'held' }])
     expect(await isFree(slot(5, 10))).toBe(true)

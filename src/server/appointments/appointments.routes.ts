@@ -1,7 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
-import { requireConversation, requireParticipant } from '#server/conversations/conversations.guards.ts'
+import {
+  requireConversation,
+  requireParticipant,
+  sentIn,
+} from '#server/conversations/conversations.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { needsKey, sendOnce, takesKey } from '#server/lib/http/idempotency.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
@@ -22,6 +27,7 @@ import {
 } from '#shared/appointments/appointments.schemas.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { answerAppointment } from './appointment-answers.service.ts'
 import { listComingAppointments, listOwnComing, type StoredSpan } from './appointments.repository.ts'
 import { proposeTimes, readAppointment, toSpan } from './appointments.service.ts'
@@ -36,13 +42,19 @@ const bookingLimit = limitSenders({ max: 12, timeWindow: 10 * 60 * 1000 })
 export const appointmentsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(calendarFeedRoutes)
 
-  const book = catchBots(app, 'booking', (tools, asked: BookSlot, sender) => bookSlot(tools, asked, sender))
+  const book = catchBots(
+    app,
+    'booking',
+    (tools, asked: BookSlot, sender) => bookSlot(tools, asked, sender),
+    paths.conversation,
+  )
   app.post(
     '/',
     {
       config: { rateLimit: bookingLimit },
       schema: {
         tags,
+        headers: takesKey,
         body: bookSlotSchema,
         response: { 201: slotBookedSchema, ...failures(400, 403, 404, 409, 413, 415, 429) },
       },
@@ -105,20 +117,45 @@ export const conversationAppointmentsRoutes: FastifyPluginAsyncZod = async (app)
 
   app.post(
     '/:conversationId/appointments',
-    { schema: { tags, params: conversationParamsSchema, body: proposeTimesSchema, response: answers } },
+    {
+      schema: {
+        tags,
+        headers: needsKey,
+        params: conversationParamsSchema,
+        body: proposeTimesSchema,
+        response: answers,
+      },
+    },
     async (request) => {
       const access = await requireConversation(request, request.params.conversationId)
-      const result = await proposeTimes(app, access, request.body)
+      const result = await sendOnce(
+        request,
+        (deps) => proposeTimes(deps, access, request.body),
+        sentIn(access),
+      )
       return { ...(await readAppointment(app.db, access)), ...result }
     },
   )
 
   app.post(
     '/:conversationId/appointments/:appointmentId/answers',
-    { schema: { tags, params: appointmentParamsSchema, body: answerAppointmentSchema, response: answers } },
+    {
+      schema: {
+        tags,
+        headers: needsKey,
+        params: appointmentParamsSchema,
+        body: answerAppointmentSchema,
+        response: answers,
+      },
+    },
     async (request) => {
       const access = await requireConversation(request, request.params.conversationId)
-      const result = await answerAppointment(app, access, request.params.appointmentId, request.body)
+      const { appointmentId } = request.params
+      const result = await sendOnce(
+        request,
+        (deps) => answerAppointment(deps, access, appointmentId, request.body),
+        sentIn(access),
+      )
       return { ...(await readAppointment(app.db, access)), ...result }
     },
   )

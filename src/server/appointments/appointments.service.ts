@@ -4,7 +4,6 @@ import {
   findObstacle,
   type OpenedConversation,
   openForWriting,
-  requireSaid,
   writeMessage,
 } from '#server/conversations/messages.service.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
@@ -104,7 +103,7 @@ export const wordsOf = (side: AppointmentSide) =>
 
 /**
  * A side proposes times where there is no open appointment. One whose note looks like spam waits for staff and holds no time.
- * Throws conflict when there is one, invalid_input, slot_taken, and key_taken for a repeat with another note.
+ * Throws conflict when there is one, invalid_input and slot_taken.
  */
 export async function proposeTimes(
   tools: Tools,
@@ -117,13 +116,7 @@ export async function proposeTimes(
     const note = (await hideContactOf(tx, access.id, side))(typed)
     const wanted: WantedTimes = { side, times, field: 'times' }
     const found = await requireStart(tx, opened, wanted)
-    const proposed =
-      found?.spans.map(fromSpan) ?? (await findLatestAppointment(tx, access.id))?.proposed ?? []
-    const text = withNote(wordsOf(side)(proposed), note)
-    if (!found) {
-      await requireSaid(tx, opened, { side, text, kind: 'appointment' })
-      return { isHeld: false }
-    }
+    const text = withNote(wordsOf(side)(found.spans.map(fromSpan)), note)
     if (await holdNote(tx, opened, side, { text, note })) return { isHeld: true }
     await start(tx, opened, side, found)
     await writeMessage(tx, tools, opened, side, { text, kind: 'appointment', userId })
@@ -131,40 +124,20 @@ export async function proposeTimes(
   })
 }
 
-/**
- * A visitor asks for a time in a locked conversation. Returns the message; null when it is already there: a double click, or
- * a retry. Throws the errors of `proposeTimes`.
- */
-export async function askForTime(
-  tx: Tx,
-  opened: OpenedConversation,
-  wanted: WantedTimes,
-): Promise<string | null> {
+/** A visitor asks for a time in a locked conversation. Returns the message. Throws the errors of `proposeTimes`. */
+export async function askForTime(tx: Tx, opened: OpenedConversation, wanted: WantedTimes): Promise<string> {
   const found = await requireStart(tx, opened, wanted)
-  if (!found) return null
   await start(tx, opened, 'visitor', found)
   return appointmentMessages.asked(found.spans.map(fromSpan))
 }
 
-/** Why no other appointment begins; on the page of a business, for the same request sent with another time. */
-const openAlready: Record<WantedTimes['field'], string> = {
-  startsAt: 'You’ve already requested a time with this request. Use the link in our email to change it.',
-  times: 'There’s already an appointment. Change that one instead.',
-}
-
-/** The times that can be proposed in a locked conversation; null when the same ones are already proposed. */
-async function requireStart(
-  tx: Tx,
-  { head }: OpenedConversation,
-  wanted: WantedTimes,
-): Promise<FoundTimes | null> {
+/** The times that can be proposed in a locked conversation. */
+async function requireStart(tx: Tx, { head }: OpenedConversation, wanted: WantedTimes): Promise<FoundTimes> {
   const { side, times } = wanted
   requireFew(side, times)
   const last = await findLatestAppointment(tx, head.id)
-  if (last && !isFinal(last.state) && endOf(last) > Date.now()) {
-    if (last.proposedBy === side && isSame(last.proposed, times)) return null
-    throw new AppError('conflict', openAlready[wanted.field])
-  }
+  if (last && !isFinal(last.state) && endOf(last) > Date.now())
+    throw new AppError('conflict', 'There’s already an appointment. Change that one instead.')
   await lockCalendar(tx, head.businessId)
   return requireFreeTimes(tx, head.businessId, wanted)
 }
@@ -188,8 +161,3 @@ export function requireFew(side: AppointmentSide, times: readonly string[]): voi
   if (new Set(times.map((time) => Date.parse(time))).size < times.length)
     throw invalid({ times: 'Choose each time only once' })
 }
-
-/** Whether spans start at these instants, in any order. */
-export const isSame = (spans: readonly StoredSpan[], times: readonly string[]): boolean =>
-  spans.length === times.length &&
-  spans.every(({ startsAt }) => times.some((time) => Date.parse(time) === startsAt.getTime()))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { openAppointments, slot } from '#test/appointments.ts'
 import { times } from '#test/long.ts'
+import { newKey } from '#test/new-key.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -66,10 +67,11 @@ describe('asking from the page', () => {
   it('is once, however often it is sent', async () => {
     const made = await appointments.business()
     const booking = appointments.bookingOf(made.id, slot(6, 9))
+    const key = newKey()
     const answers = await Promise.all([
-      appointments.book(booking),
-      appointments.book(booking),
-      appointments.book(booking),
+      appointments.book(booking, key),
+      appointments.book(booking, key),
+      appointments.book(booking, key),
     ])
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201])
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
@@ -219,8 +221,9 @@ describe('an appointment', () => {
     const made = await appointments.business()
     const { guest, owner, answer, at } = await appointments.asked(made)
     await answer(owner, { action: 'decline' })
+    const keyed = { headers: { ...guest.headers, ...newKey() } }
     const ask = (note: string) =>
-      teams.send(guest, 'POST', `${at}/appointments`, { times: [slot(9, 9)], note })
+      teams.send(keyed, 'POST', `${at}/appointments`, { times: [slot(9, 9)], note })
     expect((await ask('By the gate.')).statusCode).toBe(200)
     expect((await ask('By the gate.')).statusCode).toBe(200)
     expect((await ask('By the door.')).json()).toMatchObject({ code: 'key_taken' })
@@ -257,8 +260,9 @@ describe('an appointment', () => {
     )
     const twice = async (who: Parameters<typeof answer>[0], body: object) => {
       const revision = (await view()).appointment?.revision
-      const first = await answer(who, body, revision)
-      const second = await answer(who, body, revision)
+      const key = newKey()
+      const first = await answer(who, body, revision, key)
+      const second = await answer(who, body, revision, key)
       expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200])
       expect(second.json()).toEqual(first.json())
       return revision

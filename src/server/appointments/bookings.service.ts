@@ -30,7 +30,6 @@ export async function bookSlot(
       const userId = sender.userId ?? null
       const opened = await openForWriting(tx, requestId, userId)
       const text = await askForTime(tx, opened, wanted)
-      if (text === null) return
       await writeMessage(tx, tools, opened, 'visitor', {
         text,
         kind: 'appointment',

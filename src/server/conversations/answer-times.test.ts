@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { austinToday } from '#shared/businesses/special-hours.ts'
@@ -33,7 +32,7 @@ const say = (id: number, headers: Record<string, string>) =>
     method: 'POST',
     url: `/api/conversations/${id}/messages`,
     headers,
-    payload: { clientKey: randomUUID(), text: 'Yes.' },
+    payload: { text: 'Yes.' },
   })
 async function answerTimeOf({ businessId }: Owner) {
   await measureAnswers(test.db, true)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'kysely'
@@ -35,7 +34,7 @@ const say = (id: number, headers: Headers, text = 'Hello.') =>
     method: 'POST',
     url: `/api/conversations/${id}/messages`,
     headers,
-    payload: { clientKey: randomUUID(), text },
+    payload: { text },
   })
 const open = (headers: Headers, lastEventId?: string): Promise<EventReader> =>
   readers.open({ ...headers, ...(lastEventId !== undefined && { 'last-event-id': lastEventId }) })
@@ -144,7 +143,7 @@ describe('an event stream', () => {
     expect(await missed(owner)).toEqual([id])
     await put('handling', owner, { isArchived: true })
     expect(await missed(owner)).toEqual([id])
-    const note = { clientKey: randomUUID(), text: 'Call on Monday.' }
+    const note = { text: 'Call on Monday.' }
     const url = `/api/conversations/${id}/notes`
     expect((await test.app.inject({ method: 'POST', url, headers: owner, payload: note })).statusCode).toBe(
       201,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildRequest } from '#test/factories.ts'
 import { openTeams } from '#test/team.ts'
@@ -24,9 +23,8 @@ it('has everything that the team sees of each conversation, and hides hidden con
   const path = `/conversations/${id}`
   const { label } = (await teams.send(owner, 'POST', `${at}/labels`, { name: 'Rush', color: 'red' })).json()
   await teams.send(owner, 'PUT', `${path}/labels`, { labelIds: [label.id] })
-  await teams.send(owner, 'POST', `${path}/notes`, { clientKey: randomUUID(), text: 'Says "soon".' })
+  await teams.send(owner, 'POST', `${path}/notes`, { text: 'Says "soon".' })
   await teams.send(owner, 'POST', `${path}/quotes`, {
-    clientKey: randomUUID(),
     minCents: 8000,
     maxCents: 12_050,
     includes: 'Parts.',

@@ -5,6 +5,7 @@ import { visitorOf } from '#server/lib/http/visitor.ts'
 import { readToken } from '#server/lib/tokens.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import type { Side } from '#shared/conversations/conversations.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
 import { findConversationOfLink, findSideOf } from './conversation-access.repository.ts'
 
 /** The header with the secret link of a visitor without an account. */
@@ -18,6 +19,12 @@ export type ConversationAccess = {
   /** The signed-in person; null for a visitor with only the link. */
   userId: number | null
 }
+
+/** How something sent in a conversation is known when it is sent again, and where it is. */
+export const sentIn = ({ id }: ConversationAccess) => ({
+  guest: `guest of conversation ${id}`,
+  openAt: () => paths.conversation(id),
+})
 
 /** The hash of the secret link in a request; null without one. */
 export const linkHashOf = ({ headers }: FastifyRequest): Buffer | null =>

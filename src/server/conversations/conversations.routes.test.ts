@@ -4,6 +4,7 @@ import { createToken } from '#server/lib/tokens.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
 import { buildBusiness, buildRequest, buildUser } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -20,8 +21,7 @@ const call = (method: 'GET' | 'POST' | 'PUT', path: string, headers: Headers, pa
   test.app.inject({ method, url: `/api/conversations${path}`, headers, ...(payload && { payload }) })
 const read = async (id: number, headers: Headers): Promise<Conversation> =>
   (await call('GET', `/${id}`, headers)).json()
-const say = (id: number, headers: Headers, text: string, clientKey: string = randomUUID()) =>
-  call('POST', `/${id}/messages`, headers, { clientKey, text })
+const say = (id: number, headers: Headers, text: string) => call('POST', `/${id}/messages`, headers, { text })
 
 /** A business that was asked by a visitor, without an account unless one is given, and both sides' headers. */
 async function startConversation(userId?: number) {
@@ -52,11 +52,11 @@ describe('a conversation', () => {
 
   it('stores a message once, however often it is sent', async () => {
     const { id, owner, guest } = await startConversation()
-    const key = randomUUID()
-    const sent = await Promise.all(Array.from({ length: 8 }, () => say(id, owner, 'Once.', key)))
+    const key = newKey()
+    const sent = await Promise.all(Array.from({ length: 8 }, () => say(id, { ...owner, ...key }, 'Once.')))
     expect(new Set(sent.map((response) => response.json().message.id)).size).toBe(1)
     expect((await read(id, guest)).messages).toHaveLength(2)
-    expect((await say(id, guest, 'Once.', key)).statusCode).toBe(409)
+    expect((await say(id, { ...guest, ...key }, 'Once.')).statusCode).toBe(409)
   })
 
   it('gives messages that are sent at once one position each', async () => {
@@ -133,7 +133,7 @@ describe('a conversation', () => {
       .set({ thumbnail_url: '/uploads/bellows.w600.webp' })
       .where('business_id', '=', businessId)
       .execute()
-    const quote = { clientKey: randomUUID(), minCents: 80_00, maxCents: 80_00, includes: 'Both taps.' }
+    const quote = { minCents: 80_00, maxCents: 80_00, includes: 'Both taps.' }
     const sent = await call('POST', `/${id}/quotes`, owner, { ...quote, validUntil: null, text: '' })
     expect(sent.statusCode, sent.body).toBe(201)
     await say(id, owner, 'Tuesday?')
@@ -163,7 +163,9 @@ describe('a conversation', () => {
     expect(nothing.statusCode).toBe(400)
     expect(nothing.json().fieldErrors).toEqual({ text: 'Write a message' })
     expect((await say(id, guest, 'x'.repeat(5001))).statusCode).toBe(400)
-    expect((await say(id, guest, 'Hello', 'not a key')).json().fieldErrors).toHaveProperty('clientKey')
+    expect(
+      (await say(id, { ...guest, 'idempotency-key': 'no key' }, 'Hello')).json().fieldErrors,
+    ).toHaveProperty('idempotency-key')
   })
 
   it('is closed to a visitor whom the owner has blocked, and while the business is not listed', async () => {
@@ -260,18 +262,13 @@ describe('a visitor', () => {
 })
 
 const quote = async (id: number, headers: Headers, given: object = {}): Promise<number> => {
-  const payload = { clientKey: randomUUID(), minCents: 8000, maxCents: 12_000, includes: 'Parts and labor.' }
+  const payload = { minCents: 8000, maxCents: 12_000, includes: 'Parts and labor.' }
   const sent = await call('POST', `/${id}/quotes`, headers, { ...payload, validUntil: null, ...given })
   expect(sent.statusCode).toBe(201)
   return sent.json().message.id
 }
-const decide = (
-  id: number,
-  headers: Headers,
-  quoteId: number,
-  decision: string,
-  clientKey: string = randomUUID(),
-) => call('PUT', `/${id}/quotes/${quoteId}/decision`, headers, { clientKey, decision })
+const decide = (id: number, headers: Headers, quoteId: number, decision: string) =>
+  call('PUT', `/${id}/quotes/${quoteId}/decision`, headers, { decision })
 
 describe('a quote', () => {
   it('is sent by the business and accepted by the visitor, once', async () => {
@@ -283,8 +280,8 @@ describe('a quote', () => {
       quote: { id: quoteId, state: 'open', isExpired: false },
     })
     expect((await decide(id, owner, quoteId, 'accepted')).statusCode).toBe(403)
-    const key = randomUUID()
-    const both = await Promise.all([1, 2].map(() => decide(id, guest, quoteId, 'accepted', key)))
+    const key = newKey()
+    const both = await Promise.all([1, 2].map(() => decide(id, { ...guest, ...key }, quoteId, 'accepted')))
     expect(both.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect((await decide(id, guest, quoteId, 'declined')).statusCode).toBe(409)
     const seen = await read(id, owner)
@@ -313,7 +310,7 @@ describe('a quote', () => {
       .execute()
     expect((await read(id, guest)).messages.at(-1)?.quote).toMatchObject({ isExpired: true })
     expect((await decide(id, guest, quoteId, 'accepted')).json().message).toContain('expired')
-    const wrong = { clientKey: randomUUID(), minCents: 900, maxCents: 800, includes: 'All', validUntil: null }
+    const wrong = { minCents: 900, maxCents: 800, includes: 'All', validUntil: null }
     const faults = await call('POST', `/${id}/quotes`, owner, wrong)
     expect(faults.json().fieldErrors).toEqual({ maxCents: 'Must not be less than the lower price' })
     for (const day of ['validUntil', 'earliestDay']) {

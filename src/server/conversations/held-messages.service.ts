@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { keyTaken, notFound } from '#server/lib/http/errors.ts'
+import { notFound } from '#server/lib/http/errors.ts'
 import {
   deleteHeldMessage,
-  findHeldMessage,
   holdMessage,
   listHeldMessages,
   listUnansweredTexts,
@@ -13,9 +13,7 @@ import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { attachToHeldMessage, filesOfHeldMessages } from './attachments.service.ts'
 import type { ConversationHead } from './conversations.repository.ts'
 import { requireFewMessages } from './message-limits.service.ts'
-import { findByClientKey } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
-import { areSameFiles } from './repeats.service.ts'
 
 /**
  * Guarantee: a message that looks like spam reaches nobody before staff release it, and its sender sees the decision. A person
@@ -23,41 +21,31 @@ import { areSameFiles } from './repeats.service.ts'
  */
 
 type Written = {
-  clientKey: string
+  clientKey?: string | null
   text: string
   /** The visitor's words in the text, if we wrote the rest. */
   typed?: string
-  attachmentIds: readonly number[]
-  cameBy?: 'site' | 'email'
+  attachmentIds?: readonly number[]
 }
-export type Held = { heldId: number; isNew: boolean }
+export type Held = { heldId: number }
 
 /**
- * Keeps a visitor's message for staff if it looks like spam, or was kept before; null if it may be said. Its conversation is
- * locked. Throws rate_limited, invalid_input and key_taken.
+ * Keeps a visitor's message for staff if it looks like spam; null if it may be said. Its conversation is locked. Throws
+ * rate_limited and invalid_input.
  */
 export async function holdIfSuspicious(
   tx: Tx,
   head: ConversationHead,
-  { clientKey, text, typed = text, attachmentIds, cameBy = 'site' }: Written,
+  { clientKey, text, typed = text, attachmentIds = [] }: Written,
 ): Promise<Held | null> {
-  const earlier = await findHeldMessage(tx, head.id, clientKey)
-  if (earlier) {
-    const files = (await filesOfHeldMessages(tx, [earlier.id])).get(earlier.id) ?? []
-    const isSame = earlier.text === text && areSameFiles(files, attachmentIds)
-    // As in `findRepeated`.
-    if (cameBy === 'site' && !isSame) throw keyTaken()
-    return { heldId: earlier.id, isNew: false }
-  }
   if (head.isAnswered || obstacleTo('visitor', head) !== null) return null
-  if (await findByClientKey(tx, head.id, clientKey)) return null
   const sender = { ...head, conversationId: head.id }
   const spam = await scoreMessage(tx, sender, typed, await listUnansweredTexts(tx, head.id))
   if (!isSuspicious(spam)) return null
   await requireFewMessages(tx, head.id, 'visitor')
-  const heldId = await holdMessage(tx, sender, { text, clientKey, spam })
+  const heldId = await holdMessage(tx, sender, { text, clientKey: clientKey ?? randomUUID(), spam })
   await attachToHeldMessage(tx, head.id, heldId, attachmentIds)
-  return { heldId, isNew: true }
+  return { heldId }
 }
 
 /** Takes back a waiting message of its sender. Throws not_found once it was released or decided against. */

@@ -30,12 +30,12 @@ async function open() {
   const id = await buildRequest(test.db, businessId, { email: emails.visitor, statusHash: hash })
   const guest: Headers = { 'x-conversation-token': token }
   const owner: Headers = await signInAs(test.app, ownerId)
-  const say = (headers: Headers, text: string, clientKey: string = randomUUID()) =>
+  const say = (headers: Headers, text: string, key: string = randomUUID()) =>
     test.app.inject({
       method: 'POST',
       url: `/api/conversations/${id}/messages`,
-      headers,
-      payload: { clientKey, text },
+      headers: { ...headers, 'idempotency-key': key },
+      payload: { text },
     })
   const read = async (headers: Headers): Promise<Conversation> =>
     (await test.app.inject({ url: `/api/conversations/${id}`, headers })).json()
@@ -85,7 +85,7 @@ describe('a message that looks like spam', () => {
     expect(heldMessages).toEqual([])
     expect((await read(guest)).heldMessages).toEqual([])
     expect(await mails('owner')).toHaveLength(1)
-    expect((await say(guest, pitch, clientKey)).json().message).toMatchObject({ position: 1 })
+    expect((await say(guest, pitch, clientKey)).json()).toEqual(sent.json())
     expect((await release(waiting?.id ?? 0)).statusCode).toBe(404)
     expect(await mails('owner')).toHaveLength(1)
   })
@@ -182,8 +182,8 @@ describe('a message that looks like spam', () => {
     await test.app.inject({
       method: 'POST',
       url: `/api/conversations/${id}/messages`,
-      headers: guest,
-      payload: { clientKey, text: pitch, attachmentIds: [file.id] },
+      headers: { ...guest, 'idempotency-key': clientKey },
+      payload: { text: pitch, attachmentIds: [file.id] },
     })
     expect((await takeBack(owner)).statusCode).toBe(403)
     expect((await takeBack({})).statusCode).toBe(401)
@@ -198,10 +198,11 @@ describe('a message that looks like spam', () => {
     expect((await test.app.inject({ url: file.url, headers: guest })).statusCode).toBe(404)
     expect((await release(waiting?.id ?? 0)).statusCode).toBe(404)
 
-    await say(guest, `${pitch} Again.`, clientKey)
+    const newKey = randomUUID()
+    await say(guest, `${pitch} Again.`, newKey)
     const [again] = await held()
     await refuse(again?.id ?? 0)
-    expect((await takeBack(guest)).statusCode).toBe(404)
+    expect((await takeBack(guest, newKey)).statusCode).toBe(404)
     expect((await read(guest)).heldMessages).toMatchObject([{ state: 'refused' }])
   })
 

@@ -15,7 +15,7 @@ export type MessageRow = {
   kind: MessageKind
   text: string
   cameBy: 'site' | 'email'
-  clientKey: string
+  clientKey: string | null
   createdAt: Date
   /** When it was written, of a message that staff released; it was delivered at `createdAt`. */
   writtenAt: Date | null
@@ -62,19 +62,6 @@ export async function listMessages(db: Db, conversationId: number, before?: numb
 export const findMessage = (db: Db | Tx, messageId: number): Promise<MessageRow | undefined> =>
   messages(db).where('message.id', '=', messageId).executeTakeFirst()
 
-/** The message that was stored under a key of its sender. */
-export const findByClientKey = (
-  tx: Tx,
-  conversationId: number,
-  clientKey: string,
-): Promise<Pick<MessageRow, 'id' | 'position' | 'side' | 'kind' | 'text'> | undefined> =>
-  tx
-    .selectFrom('messages')
-    .select(['id', 'position', 'side', 'kind', 'text'])
-    .where('conversation_id', '=', conversationId)
-    .where('client_key', '=', clientKey)
-    .executeTakeFirst()
-
 /** The last text of a kind by a side. */
 export async function findLastText(
   tx: Tx,
@@ -104,7 +91,7 @@ export async function createMessage(
     kind: MessageKind
     text: string
     cameBy: 'site' | 'email'
-    clientKey: string
+    clientKey: string | null
     writtenAt: Date | null
   },
 ): Promise<number> {

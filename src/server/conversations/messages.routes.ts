@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { keyOf, needsKey, sendOnce } from '#server/lib/http/idempotency.ts'
 import {
   conversationParamsSchema,
   decideQuoteSchema,
@@ -12,30 +12,33 @@ import {
   sentMessageSchema,
 } from '#shared/conversations/conversations.schemas.ts'
 import { messageSchema as doneSchema } from '#shared/lib/fields.schemas.ts'
-import { requireConversation, requireParticipant } from './conversations.guards.ts'
+import { requireConversation, requireParticipant, sentIn } from './conversations.guards.ts'
 import { getMessage } from './conversations.service.ts'
 import { takeBackHeld } from './held-messages.service.ts'
 import { addMessage } from './messages.service.ts'
 import { decideQuote, sendQuote } from './quotes.service.ts'
 
 const tags = ['conversations']
-const response = {
-  201: sentMessageSchema,
-  ...failures(400, 401, 403, 404, 409, 413, 415, 429),
+const sending = {
+  tags,
+  headers: needsKey,
+  response: { 201: sentMessageSchema, ...failures(400, 401, 403, 404, 409, 413, 415, 429) },
 }
 
-/** Sending messages in a conversation. A repeat with the same key gets the first result. */
+/** Sending messages in a conversation. */
 export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
   app.addHook('onRequest', requireParticipant)
 
   app.post(
     '/:conversationId/messages',
-    { schema: { tags, params: conversationParamsSchema, body: sendMessageSchema, response } },
+    { schema: { ...sending, params: conversationParamsSchema, body: sendMessageSchema } },
     async (request, reply) => {
       const access = await requireConversation(request, request.params.conversationId)
-      const { userId } = access
-      const added = await inTransaction(app.db, (tx) =>
-        addMessage(tx, app, access.id, access.side, { ...request.body, userId }),
+      const written = { ...request.body, clientKey: keyOf(request), userId: access.userId }
+      const added = await sendOnce(
+        request,
+        (deps) => addMessage(deps.db, deps, access.id, access.side, written),
+        sentIn(access),
       )
       const message = 'heldId' in added ? null : await getMessage(app.db, access, added.id)
       return reply.code(201).send({ message })
@@ -62,20 +65,24 @@ export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/:conversationId/quotes',
-    { schema: { tags, params: conversationParamsSchema, body: sendQuoteSchema, response } },
+    { schema: { ...sending, params: conversationParamsSchema, body: sendQuoteSchema } },
     async (request, reply) => {
       const access = await requireConversation(request, request.params.conversationId)
-      const id = await sendQuote(app, access, request.body)
+      const quote = { ...request.body, clientKey: keyOf(request) }
+      const id = await sendOnce(request, (deps) => sendQuote(deps, access, quote), sentIn(access))
       return reply.code(201).send({ message: await getMessage(app.db, access, id) })
     },
   )
 
   app.put(
     '/:conversationId/quotes/:quoteId/decision',
-    { schema: { tags, params: quoteOfferParamsSchema, body: decideQuoteSchema, response } },
+    { schema: { ...sending, params: quoteOfferParamsSchema, body: decideQuoteSchema } },
     async (request, reply) => {
       const access = await requireConversation(request, request.params.conversationId)
-      const id = await decideQuote(app, access, request.params.quoteId, request.body)
+      const { quoteId } = request.params
+      const decision = { ...request.body, clientKey: keyOf(request) }
+      const decide = (deps: Parameters<typeof decideQuote>[0]) => decideQuote(deps, access, quoteId, decision)
+      const id = await sendOnce(request, decide, sentIn(access))
       return reply.code(201).send({ message: await getMessage(app.db, access, id) })
     },
   )

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { AppError, keyTaken, notFound } from '#server/lib/http/errors.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
 import {
   listReaders,
@@ -25,18 +24,17 @@ import { requireFewMessages } from './message-limits.service.ts'
 import { mailMessage } from './message-mails.service.ts'
 import { createMessage, findLastText } from './messages.repository.ts'
 import { obstacleTo } from './obstacles.ts'
-import { findRepeated } from './repeats.service.ts'
 
 /**
- * Guarantee: a message that was accepted is stored once, in the order in which messages were accepted, and the other side is told of it,
- * all in one transaction.
+ * Guarantee: messages are stored in the order in which they were accepted, each in one transaction with what tells the other
+ * side of it.
  */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config'>
 
 export type NewMessage = {
-  /** A UUID of the sender's choice: the same one is stored once. */
-  clientKey?: string
+  /** By which its sender's page knows it. */
+  clientKey?: string | null
   text: string
   kind?: MessageKind
   cameBy?: 'site' | 'email'
@@ -53,7 +51,7 @@ export type NewMessage = {
   /** The effect on the stage; by default that the business has written. */
   stageEvent?: StageEvent | undefined
 }
-export type AddedMessage = { id: number; position: number; isNew: boolean }
+export type AddedMessage = { id: number }
 
 const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   not_listed: (name) => new AppError('conflict', `${name} isn’t listed right now.`),
@@ -89,8 +87,8 @@ export async function openForWriting(
 }
 
 /**
- * Stores a message once and tells the other side: by email, and in every open browser; or keeps it for staff, if it looks like
- * spam. A repeat returns the first result. Throws not_found, conflict, key_taken, sender_blocked and rate_limited.
+ * Stores a message and tells the other side: by email, and in every open browser; or keeps it for staff, if it looks like
+ * spam. Throws not_found, conflict, sender_blocked and rate_limited.
  */
 export async function addMessage(
   tx: Tx,
@@ -100,10 +98,8 @@ export async function addMessage(
   message: NewMessage,
 ): Promise<AddedMessage | Held> {
   const opened = await openForWriting(tx, conversationId, message.userId)
-  const { clientKey = randomUUID(), text, attachmentIds = [], cameBy = 'site' } = message
-  const written = { clientKey, text, attachmentIds, cameBy }
-  const held = side === 'visitor' ? await holdIfSuspicious(tx, opened.head, written) : null
-  return held ?? writeMessage(tx, tools, opened, side, { ...message, clientKey })
+  const held = side === 'visitor' ? await holdIfSuspicious(tx, opened.head, message) : null
+  return held ?? writeMessage(tx, tools, opened, side, message)
 }
 
 /** The last message of a kind that a side of a locked conversation wrote; undefined if there is none. */
@@ -113,23 +109,14 @@ export const findLastSaid = (
   of: { side: Side; kind: MessageKind },
 ): Promise<string | undefined> => findLastText(tx, head.id, of)
 
-/** A repeated step without a key must have the same text as the first one. Throws key_taken. */
-export async function requireSaid(
-  tx: Tx,
-  { head }: OpenedConversation,
-  { side, kind, text }: { side: Side; kind: MessageKind; text: string },
-): Promise<void> {
-  if ((await findLastText(tx, head.id, { side, kind })) !== text) throw keyTaken()
-}
-
-/** Stores a message once in a conversation that is already locked, and tells the other side, however it looks. Throws the same. */
+/** Stores a message in a conversation that is already locked, and tells the other side, however it looks. Throws the same. */
 export async function writeMessage(
   tx: Tx,
   tools: Tools,
   { head, readers }: OpenedConversation,
   side: Side,
   {
-    clientKey = randomUUID(),
+    clientKey = null,
     text: typed,
     kind = 'text',
     cameBy = 'site',
@@ -142,9 +129,6 @@ export async function writeMessage(
   }: NewMessage,
 ): Promise<AddedMessage> {
   const text = (await hideContactOf(tx, head.id, side))(typed)
-  const sent = { side, clientKey, kind, text, attachmentIds, cameBy }
-  const repeated = await findRepeated(tx, head.id, sent)
-  if (repeated) return { ...repeated, isNew: false }
   const obstacle = isPastObstacles ? null : obstacleTo(side, head)
   if (obstacle) throw refusals[obstacle](head.businessName)
   // Released messages were counted when they were written.
@@ -179,5 +163,5 @@ export async function writeMessage(
     visitorId: head.visitorId,
     messageId: id,
   })
-  return { id, position, isNew: true }
+  return { id }
 }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { labelsMax, notesMax, noteTextMax } from '#shared/conversations/team-limits.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildRequest } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { openTeams } from '#test/team.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -24,7 +24,7 @@ async function asked() {
   const guest = { headers: { 'x-conversation-token': token } as never }
   return { owner, helper, guest, businessId, id, at, path: `/conversations/${id}` }
 }
-const note = (text: string, clientKey: string = randomUUID()) => ({ clientKey, text })
+const note = (text: string) => ({ text })
 const label = (name: string, color = 'green') => ({ name, color })
 const textsOf = (response: { json(): { notes: { text: string }[] } }) =>
   response.json().notes.map(({ text }) => text)
@@ -32,8 +32,9 @@ const textsOf = (response: { json(): { notes: { text: string }[] } }) =>
 it('keeps notes for the team, newest first, and shows the visitor none', async () => {
   const { owner, helper, guest, path } = await asked()
   const first = note(' Has a dog. ')
-  expect((await teams.send(helper, 'POST', `${path}/notes`, first)).statusCode).toBe(201)
-  expect((await teams.send(helper, 'POST', `${path}/notes`, first)).json().notes).toHaveLength(1)
+  const keyed = { headers: { ...helper.headers, ...newKey() } }
+  expect((await teams.send(keyed, 'POST', `${path}/notes`, first)).statusCode).toBe(201)
+  expect((await teams.send(keyed, 'POST', `${path}/notes`, first)).json().notes).toHaveLength(1)
   const all = await teams.send(owner, 'POST', `${path}/notes`, note('Gate code 4411.'))
   expect(all.json().notes).toMatchObject([
     { text: 'Gate code 4411.', isOwn: true, canDelete: true, editedAt: null },

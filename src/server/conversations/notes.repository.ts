@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import type { CreateNote, Note } from '#shared/conversations/notes.schemas.ts'
+import type { Note } from '#shared/conversations/notes.schemas.ts'
 import { notesMax } from '#shared/conversations/team-limits.ts'
 
 type Reader = { conversationId: number; userId: number }
@@ -33,22 +33,14 @@ export async function lockAuthor(tx: Tx, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Adds a note once for each key, and returns what is stored under it; null if there is no room. The conversation must be locked. */
-export async function addNote(
-  tx: Tx,
-  { conversationId, userId }: Reader,
-  { clientKey, text }: CreateNote,
-): Promise<string | null> {
-  const ofConversation = sql`FROM conversation_notes WHERE conversation_id = ${conversationId}`
-  const { rows } = await sql<{ stored: string | null }>`
-    WITH room AS (SELECT count(*) < ${notesMax} AS is_left ${ofConversation}),
-      added AS (
-        INSERT INTO conversation_notes (conversation_id, user_id, text, client_key)
-        SELECT ${conversationId}::int, ${userId}::int, ${text}::text, ${clientKey}::uuid FROM room WHERE is_left
-        ON CONFLICT (conversation_id, client_key) DO NOTHING RETURNING text)
-    SELECT coalesce((SELECT text FROM added), (SELECT text ${ofConversation} AND client_key = ${clientKey}::uuid))
-      AS stored`.execute(tx)
-  return rows[0]?.stored ?? null
+/** Adds a note; false if there is no room. The conversation must be locked. */
+export async function addNote(tx: Tx, { conversationId, userId }: Reader, text: string): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO conversation_notes (conversation_id, user_id, text)
+    SELECT ${conversationId}::int, ${userId}::int, ${text}::text
+    WHERE (SELECT count(*) FROM conversation_notes WHERE conversation_id = ${conversationId}) < ${notesMax}
+    RETURNING id`.execute(tx)
+  return rows.length > 0
 }
 
 /** Changes somebody's own note; false if it isn't theirs, or is gone. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, keyTaken, notFound } from '#server/lib/http/errors.ts'
+import type { Tx } from '#server/lib/database/db.ts'
+import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { needsKey, sendOnce } from '#server/lib/http/idempotency.ts'
 import { limitPerPerson } from '#server/lib/http/rate-limit.ts'
 import { requireUser } from '#server/lib/http/visitor.ts'
 import { conversationParamsSchema } from '#shared/conversations/conversations.schemas.ts'
@@ -14,7 +15,7 @@ import {
 } from '#shared/conversations/notes.schemas.ts'
 import { notesMax } from '#shared/conversations/team-limits.ts'
 import { announceToTeam } from './conversation-news.repository.ts'
-import { requireTeamConversation } from './conversations.guards.ts'
+import { requireTeamConversation, sentIn } from './conversations.guards.ts'
 import { lockConversation } from './conversations.repository.ts'
 import { addNote, deleteNote, editNote, listNotes, lockAuthor } from './notes.repository.ts'
 
@@ -24,6 +25,7 @@ const unread = failures(400, 401, 403, 404)
 const refused = failures(400, 401, 403, 404, 413, 415, 429)
 const adding = {
   tags,
+  headers: needsKey,
   params: conversationParamsSchema,
   body: createNoteSchema,
   response: { 201: notesSchema, ...refused, ...failures(409) },
@@ -41,12 +43,13 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
     conversationId: number,
     work: (tx: Tx, reader: Reader) => Promise<void>,
   ) => {
-    const { businessId, userId } = await requireTeamConversation(request, conversationId)
-    const reader = { conversationId, userId }
-    await inTransaction(app.db, async (tx) => {
+    const access = await requireTeamConversation(request, conversationId)
+    const reader = { conversationId, userId: access.userId }
+    const effect = async ({ db: tx }: { db: Tx }) => {
       await work(tx, reader)
-      await announceToTeam(tx, conversationId, businessId)
-    })
+      await announceToTeam(tx, conversationId, access.businessId)
+    }
+    await sendOnce(request, effect, sentIn(access))
     return { notes: await listNotes(app.db, reader) }
   }
 
@@ -64,10 +67,8 @@ export const notesRoutes: FastifyPluginAsyncZod = async (app) => {
     const notes = await change(request, params.conversationId, async (tx, reader) => {
       if (!(await lockAuthor(tx, reader.userId))) throw new AppError('unauthenticated', 'Please sign in.')
       if (!(await lockConversation(tx, reader.conversationId))) throw notFound('conversation')
-      const stored = await addNote(tx, reader, body)
-      if (stored === null)
+      if (!(await addNote(tx, reader, body.text)))
         throw new AppError('conflict', `A conversation can have at most ${notesMax} notes.`)
-      if (stored !== body.text) throw keyTaken()
     })
     return reply.code(201).send(notes)
   })

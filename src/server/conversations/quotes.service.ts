@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction, type Tx } from '#server/lib/database/db.ts'
-import { AppError, invalid, keyTaken, notFound } from '#server/lib/http/errors.ts'
+import { AppError, invalid, notFound } from '#server/lib/http/errors.ts'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import type {
   DecideQuote,
@@ -23,7 +23,6 @@ import {
   listStandingQuotes,
   markReplaced,
 } from './quotes.repository.ts'
-import { findRepeated } from './repeats.service.ts'
 
 /**
  * Guarantee: a quote is decided once, by the side it is made to, and only while it is valid and no newer one took its place;
@@ -31,14 +30,16 @@ import { findRepeated } from './repeats.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
+/** Under the key by which its sender's page knows it. */
+type Keyed<Given> = Given & { clientKey: string }
 /**
  * Sends a quote as a message; returns the ID of both. Throws forbidden for a visitor, invalid_input for a day that has passed,
- * key_taken, and not_found or conflict for a quote that it can't replace.
+ * and not_found or conflict for a quote that it can't replace.
  */
 export async function sendQuote(
   tools: Tools,
   { id, side, userId }: ConversationAccess,
-  { clientKey, text, replaces, ...quote }: SendQuote,
+  { clientKey, text, replaces, ...quote }: Keyed<SendQuote>,
 ): Promise<number> {
   if (side !== 'business') throw new AppError('forbidden', 'Only the business can send a quote.')
   for (const day of ['validUntil', 'earliestDay'] as const)
@@ -50,7 +51,6 @@ export async function sendQuote(
     const said = [quoteText(quote, replaced), quote.includes, text].filter(Boolean).join('\n')
     const message = { clientKey, text: said, kind: 'quote', userId, stageEvent: 'quoted' } as const
     const added = await writeMessage(tx, tools, opened, side, message)
-    if (!added.isNew) return added.id
     if (replaced.some(({ state }) => state !== 'open')) throw notReplaceable()
     await markReplaced(tx, replaces)
     await createQuote(tx, added.id, quote)
@@ -79,14 +79,14 @@ const decisionTexts: Record<QuoteDecision, string> = {
 
 /**
  * Decides a quote and says so in a message, whose ID it returns. Accepting chooses the business, and shows the visitor's
- * email address and phone number. Throws not_found, forbidden for the other side, key_taken, and conflict for a quote that is
+ * email address and phone number. Throws not_found, forbidden for the other side, and conflict for a quote that is
  * decided or has expired, or when another business is chosen.
  */
 export async function decideQuote(
   tools: Tools & Pick<FastifyInstance, 'events'>,
   { id, side, userId }: ConversationAccess,
   quoteId: number,
-  { clientKey, decision, text }: DecideQuote,
+  { clientKey, decision, text }: Keyed<DecideQuote>,
 ): Promise<number> {
   if (deciders[decision] !== side) throw new AppError('forbidden', 'Only the other side can decide this.')
   return inTransaction(tools.db, async (tx) => {
@@ -96,7 +96,7 @@ export async function decideQuote(
   })
 }
 
-type Decided = DecideQuote & { side: Side; userId: number | null; quoteId: number }
+type Decided = Keyed<DecideQuote> & { side: Side; userId: number | null; quoteId: number }
 
 /** The same in a conversation that is already locked, and whose business is chosen if the quote is accepted. */
 export async function decideOpened(
@@ -109,10 +109,6 @@ export async function decideOpened(
   const quote = await findQuote(tx, id, quoteId)
   if (!quote) throw notFound('quote')
   const said = [decisionTexts[decision], text].filter(Boolean).join('\n')
-  const sent = { side, clientKey, kind: 'decision', text: said, attachmentIds: [], cameBy: 'site' } as const
-  const repeated = await findRepeated(tx, id, sent)
-  if (repeated && quote.state !== decision) throw keyTaken()
-  if (repeated) return repeated.id
   if (quote.state !== 'open') throw settled(quote.state)
   if (decision === 'accepted' && isQuoteExpired(quote))
     throw new AppError('conflict', 'This quote has expired. Please ask for a new one.')

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pdfFile, uploadOne } from '#test/attachments.ts'
 import { openConversations } from '#test/conversations.ts'
+import { newKey } from '#test/new-key.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
 let test: TestApp
@@ -16,9 +16,9 @@ const refusal = { code: 'key_taken' }
 
 it('refuses a quote that was changed after it was stored, and stores the same one once', async () => {
   const { id, owner, guest } = await conversations.start()
-  const clientKey = randomUUID()
-  const first = await conversations.quote(id, owner, 40_000, { clientKey })
-  expect(await conversations.quote(id, owner, 40_000, { clientKey })).toBe(first)
+  const key = newKey()
+  const first = await conversations.quote(id, { ...owner, ...key }, 40_000)
+  expect(await conversations.quote(id, { ...owner, ...key }, 40_000)).toBe(first)
   const changes = [
     { maxCents: 55_000 },
     { minCents: 39_999 },
@@ -28,7 +28,7 @@ it('refuses a quote that was changed after it was stored, and stores the same on
     { earliestDay: '2099-01-01' },
   ]
   for (const change of changes) {
-    const changed = await conversations.offer(id, owner, 40_000, { clientKey, ...change })
+    const changed = await conversations.offer(id, { ...owner, ...key }, 40_000, change)
     expect(changed.statusCode, JSON.stringify(change)).toBe(409)
     expect(changed.json()).toMatchObject(refusal)
   }
@@ -38,22 +38,22 @@ it('refuses a quote that was changed after it was stored, and stores the same on
 
 it('refuses another message, or another kind of one, under a key', async () => {
   const { id, owner, guest } = await conversations.start()
-  const key = randomUUID()
-  await conversations.say(id, owner, 'Tuesday.', key)
-  expect((await conversations.say(id, owner, 'Tuesday.', key)).statusCode).toBe(201)
-  expect((await conversations.say(id, owner, 'Wednesday.', key)).json()).toMatchObject(refusal)
-  const quote = await conversations.offer(id, owner, 100, { clientKey: key })
+  const key = newKey()
+  await conversations.say(id, { ...owner, ...key }, 'Tuesday.')
+  expect((await conversations.say(id, { ...owner, ...key }, 'Tuesday.')).statusCode).toBe(201)
+  expect((await conversations.say(id, { ...owner, ...key }, 'Wednesday.')).json()).toMatchObject(refusal)
+  const quote = await conversations.offer(id, { ...owner, ...key }, 100)
   expect(quote.json()).toMatchObject(refusal)
   expect((await conversations.read(id, guest)).messages).toHaveLength(2)
 })
 
 it('refuses a message whose files have changed', async () => {
   const { id, guest } = await conversations.start()
-  const clientKey = randomUUID()
+  const key = newKey()
   const add = () => uploadOne(test, id, guest, pdfFile)
   const [one, other] = [(await add()).id, (await add()).id]
   const send = (attachmentIds: readonly number[]) =>
-    conversations.call('POST', `/${id}/messages`, guest, { clientKey, text: 'Look.', attachmentIds })
+    conversations.call('POST', `/${id}/messages`, { ...guest, ...key }, { text: 'Look.', attachmentIds })
   expect((await send([one])).statusCode).toBe(201)
   expect((await send([one])).statusCode).toBe(201)
   expect((await send([one, other])).json()).toMatchObject(refusal)
@@ -66,9 +66,9 @@ it('refuses a decision that was changed after it was stored', async () => {
     await conversations.quote(id, owner, 100),
     await conversations.quote(id, owner, 200),
   ]
-  const clientKey = randomUUID()
+  const key = newKey()
   const decide = (quoteId: number, decision: 'accepted' | 'declined', text: string) =>
-    conversations.decide(id, guest, quoteId, decision, { clientKey, text })
+    conversations.decide(id, { ...guest, ...key }, quoteId, decision, { text })
   expect((await decide(first, 'declined', 'Too much.')).statusCode).toBe(201)
   expect((await decide(first, 'declined', 'Too much.')).statusCode).toBe(201)
   expect((await decide(first, 'declined', 'Too late.')).json()).toMatchObject(refusal)
@@ -80,8 +80,8 @@ it('refuses a decision that was changed after it was stored', async () => {
 
 it('refuses a note that was changed after it was stored', async () => {
   const { id, owner } = await conversations.start()
-  const clientKey = randomUUID()
-  const add = (text: string) => conversations.call('POST', `/${id}/notes`, owner, { clientKey, text })
+  const key = newKey()
+  const add = (text: string) => conversations.call('POST', `/${id}/notes`, { ...owner, ...key }, { text })
   expect((await add('Has a dog.')).statusCode).toBe(201)
   expect((await add('Has a dog.')).json().notes).toHaveLength(1)
   expect((await add('Has two dogs.')).json()).toMatchObject(refusal)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
@@ -31,7 +30,7 @@ async function startConversation() {
   const id = await buildRequest(test.db, businessId, { statusHash: hash })
   const owner = await signInAs(test.app, ownerId)
   const say = async () => {
-    const payload = { clientKey: randomUUID(), text: 'Hello.' }
+    const payload = { text: 'Hello.' }
     const url = `/api/conversations/${id}/messages`
     const answer = await test.app.inject({ method: 'POST', url, headers: owner, payload })
     expect(answer.statusCode, answer.body).toBe(201)

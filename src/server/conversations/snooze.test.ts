@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { buildRequest } from '#test/factories.ts'
@@ -79,7 +78,7 @@ it('brings it back to the top at its time', async () => {
 it('brings it back when the visitor writes, and not when the business does', async () => {
   const { owner, guest, id, path, list, handle } = await asked()
   await handle({ snoozedUntil: inHours(1) })
-  const say = (text: string) => ({ clientKey: randomUUID(), text })
+  const say = (text: string) => ({ text })
   await teams.send(owner, 'POST', `${path}/messages`, say('We look into it.'))
   expect(ids(await list('?shelf=snoozed'))).toEqual([id])
   await teams.send(guest, 'POST', `${path}/messages`, say('Any news?'))

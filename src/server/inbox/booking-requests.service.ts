@@ -4,9 +4,9 @@ import type { CreateBookingRequest } from '#shared/inbox/booking-requests.schema
 import { createBookingRequest } from './booking-requests.repository.ts'
 import { openInboxItem } from './inbox-items.service.ts'
 
-/** Guarantee: a callback request is stored once and waits in the inbox. */
+/** Guarantee: a callback request is stored and waits in the inbox. */
 
-/** Stores a callback request and opens its inbox item; a repeated click does neither. */
+/** Stores a callback request and opens its inbox item. */
 export async function receiveBookingRequest(
   db: Db,
   request: CreateBookingRequest,
@@ -14,6 +14,6 @@ export async function receiveBookingRequest(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const requestId = await createBookingRequest(tx, request, await lockSender(tx, userId))
-    if (requestId !== undefined) await openInboxItem(tx, 'callback', requestId, [request.contactNumber])
+    await openInboxItem(tx, 'callback', requestId, [request.contactNumber])
   })
 }

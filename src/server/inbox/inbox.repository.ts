@@ -1,14 +1,13 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import { insertOnce } from '#server/lib/database/insert-once.ts'
 import type { CreateSupportRequest } from '#shared/inbox/inbox.schemas.ts'
 
-/** Stores a message; returns its ID, or undefined for a repeat. */
-export const createSupportRequest = (
+/** Stores a message; returns its ID. */
+export async function createSupportRequest(
   tx: Tx,
   { name, email, message }: CreateSupportRequest,
   userId: number | null,
-): Promise<number | undefined> =>
-  insertOnce(tx, 'support_requests', { name, email, message, user_id: userId }, [
-    email.toLowerCase(),
-    message,
-  ])
+): Promise<number> {
+  const row = { name, email, message, user_id: userId }
+  const { id } = await tx.insertInto('support_requests').values(row).returning('id').executeTakeFirstOrThrow()
+  return id
+}

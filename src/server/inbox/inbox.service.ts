@@ -7,10 +7,10 @@ import { createSupportRequest } from './inbox.repository.ts'
 import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 
 /**
- * Guarantee: a message is stored once, no matter how often its button is clicked, and its sender gets a confirmation.
+ * Guarantee: a message is stored and its sender gets a confirmation.
  */
 
-/** Stores a message to us and confirms it by email; a repeated click does neither. */
+/** Stores a message to us and confirms it by email. */
 export async function receiveSupportRequest(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   request: CreateSupportRequest,
@@ -19,7 +19,6 @@ export async function receiveSupportRequest(
   await inTransaction(db, async (tx) => {
     const senderId = await lockSender(tx, userId)
     const requestId = await createSupportRequest(tx, request, senderId)
-    if (requestId === undefined) return
     const { name, email, message } = request
     await openInboxItem(tx, 'support', requestId, [name, email, message])
     await confirmReceipt(tx, jobs, { userId: senderId, address: email, mail: supportReceivedMail(config) })

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { publicForm } from '#server/lib/http/public-form.ts'
+import { keyedForm } from '#server/lib/http/public-form.ts'
 import { catchBots } from '#server/spam/caught-forms.service.ts'
 import {
   type CreateServiceRequest,
@@ -11,7 +11,7 @@ export const serviceRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   const receive = catchBots(app, 'service-request', (tools, body: CreateServiceRequest, { userId }) =>
     receiveServiceRequest(tools, body, userId),
   )
-  app.post('/submit', publicForm('inbox', createServiceRequestSchema), async (request, reply) => {
+  app.post('/submit', keyedForm('inbox', createServiceRequestSchema), async (request, reply) => {
     await receive(request, request.body)
     return reply.code(201).send({ message: "We'll get back to you within 24 hours" })
   })

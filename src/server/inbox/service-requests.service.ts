@@ -7,10 +7,10 @@ import { confirmReceipt, openInboxItem } from './inbox-items.service.ts'
 import { createServiceRequest } from './service-requests.repository.ts'
 
 /**
- * Guarantee: a request for our own services is stored once, waits in the inbox, and its sender gets a confirmation.
+ * Guarantee: a request for our own services is stored, waits in the inbox, and its sender gets a confirmation.
  */
 
-/** Stores a request, opens its item and confirms it by email; a repeated click does none of these. */
+/** Stores a request, opens its item and confirms it by email. */
 export async function receiveServiceRequest(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   request: CreateServiceRequest,
@@ -19,7 +19,6 @@ export async function receiveServiceRequest(
   await inTransaction(db, async (tx) => {
     const senderId = await lockSender(tx, userId)
     const requestId = await createServiceRequest(tx, request, senderId)
-    if (requestId === undefined) return
     const { name, email, phone, message } = request
     await openInboxItem(tx, 'service', requestId, [name, email, phone, message])
     const mail = serviceRequestReceivedMail(config)

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { publicForm } from '#server/lib/http/public-form.ts'
+import { keyedForm } from '#server/lib/http/public-form.ts'
 import { catchBots } from '#server/spam/caught-forms.service.ts'
 import {
   type CreateServiceSuggestion,
@@ -11,7 +11,7 @@ export const serviceSuggestionsRoutes: FastifyPluginAsyncZod = async (app) => {
   const receive = catchBots(app, 'suggestion', ({ db }, body: CreateServiceSuggestion, { userId }) =>
     receiveServiceSuggestion(db, body, userId),
   )
-  app.post('/', publicForm('inbox', createServiceSuggestionSchema), async (request, reply) => {
+  app.post('/', keyedForm('inbox', createServiceSuggestionSchema), async (request, reply) => {
     await receive(request, request.body)
     return reply.code(201).send({ message: 'Thank you for your suggestion. Our team will review it.' })
   })

@@ -5,7 +5,7 @@ import { invalid } from '#server/lib/http/errors.ts'
 import type { CreateServiceSuggestion } from '#shared/inbox/service-suggestions.schemas.ts'
 import { createServiceSuggestion } from './service-suggestions.repository.ts'
 
-/** Guarantee: a suggested service is stored once, and appears in the history of the signed-in user. */
+/** Guarantee: a suggested service is stored, and appears in the history of the signed-in user. */
 
 /** Stores a suggestion. Throws invalid_input for a category that doesn't exist. */
 export async function receiveServiceSuggestion(

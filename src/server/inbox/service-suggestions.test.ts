@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Suggestion } from '#shared/inbox/suggestions-desk.schemas.ts'
 import { buildCategory, buildUser } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -64,7 +65,8 @@ describe('POST /api/service-suggestions', () => {
   })
 
   it('stores one of 50 simultaneous identical requests', async () => {
-    const answers = await sendTogether(50, () => suggest({ name: 'Twin', categoryId: null }))
+    const key = newKey()
+    const answers = await sendTogether(50, () => suggest({ name: 'Twin', categoryId: null }, key))
     expect(countStatuses(answers)).toEqual({ 201: 50 })
     await suggest({ name: 'Twin' }, await signInAs(test.app, await buildUser(test.db)))
     expect(await stored('Twin')).toHaveLength(2)

@@ -208,7 +208,6 @@ it('nor in a message that they type on the site, which says where something is h
   const { id, email, ownerId, from, guest } = await ask({ hasOwner: true, hidesContact: true })
   const owner = await signInAs(test.app, ownerId as number)
   const payload = {
-    clientKey: crypto.randomUUID(),
     text: `Call 512-555-0101, $240 is fine, or write to ${email}`,
   }
   const url = `/api/conversations/${id}/messages`

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { answerEntry } from '#server/appointments/calendar-answers.service.ts'
 import { addMessage } from '#server/conversations/messages.service.ts'
-import { inTransaction } from '#server/lib/database/db.ts'
 import { AppError } from '#server/lib/http/errors.ts'
+import { once, sendingOfMail } from '#server/lib/http/idempotency.ts'
 import { withoutSecrets } from '#server/lib/mail/mail-secrets.ts'
 import { uuidOf } from '#server/lib/text-uuid.ts'
 import { hideContactOf } from '#server/quote-requests/hidden-contact.service.ts'
@@ -50,8 +50,12 @@ export async function storeAnswer(
   const clean = await cleanerFor(tools, recipient)
   const { text, isCut } = withNote(clean(mail.text), clean(noteOn(notTaken)))
   if (text === '' && ids.length === 0) return refuse('empty', tools.config.siteName)
-  const message = { clientKey: uuidOf(key), text, attachmentIds: ids, userId, cameBy: 'email' } as const
-  const { isNew } = await inTransaction(tools.db, (tx) => addMessage(tx, tools, requestId, side, message))
+  const message = { text, attachmentIds: ids, userId, cameBy: 'email' } as const
+  let isNew = false
+  await once(tools.db, sendingOfMail(uuidOf(key), userId), (tx) => {
+    isNew = true
+    return addMessage(tx, tools, requestId, side, message)
+  })
   if (!isNew) return { result: 'repeated' }
   const told = [...(isCut ? [tooLong] : []), ...(notTaken.length > 0 ? [otherFiles] : [])].join(' ')
   return told === '' ? { result: 'stored' } : { result: 'stored', told }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { forgetOldReadings } from './apart/unended-readings.ts'
+import { deleteOldKeys } from './http/idempotency.repository.ts'
 import { deleteOldRateLimits } from './http/rate-limits.repository.ts'
 import { job, persistent } from './jobs/jobs.ts'
 import { deleteOldAnswerable } from './mail/answerable-mails.repository.ts'
@@ -29,6 +30,7 @@ export const room: Manifest<typeof jobs> = {
   jobs,
   cleanUp: [
     deleteOldRateLimits,
+    deleteOldKeys,
     deleteOldMails,
     deleteOldAnswerable,
     (_db, { config }) => sweepSpool(config.dataDir),
@@ -37,6 +39,7 @@ export const room: Manifest<typeof jobs> = {
   personalData: {
     sections: mailSections,
     notExported: {
+      idempotency_keys: 'hashes of what was sent in the last 30 days, which other sections show',
       answerable_mails: 'copies of what conversations and our email say, to compare answers with',
     },
   },

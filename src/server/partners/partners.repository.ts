@@ -1,13 +1,12 @@
 import type { Tx } from '#server/lib/database/db.ts'
-import { insertOnce } from '#server/lib/database/insert-once.ts'
 import type { CreatePartnerApplication } from '#shared/partners/partners.schemas.ts'
 
-/** Stores an application; returns its ID, or undefined for a repeat. */
+/** Stores an application; returns its ID. */
 export async function createPartnerApplication(
   tx: Tx,
   application: CreatePartnerApplication,
   userId: number | null,
-): Promise<number | undefined> {
+): Promise<number> {
   const { fullName, companyName, email, website, serviceType, valueBrought, additionalInfo } = application
   const row = {
     full_name: fullName,
@@ -19,6 +18,10 @@ export async function createPartnerApplication(
     additional_info: additionalInfo,
     user_id: userId,
   }
-  const same = [email.toLowerCase(), companyName, serviceType, valueBrought, additionalInfo, website]
-  return insertOnce(tx, 'partner_applications', row, same)
+  const { id } = await tx
+    .insertInto('partner_applications')
+    .values(row)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -6,9 +6,9 @@ import type { CreatePartnerApplication } from '#shared/partners/partners.schemas
 import { partnerApplicationReceivedMail } from './partners.emails.ts'
 import { createPartnerApplication } from './partners.repository.ts'
 
-/** Guarantee: an application is stored once, waits in the inbox, and its sender gets a confirmation. */
+/** Guarantee: an application is stored, waits in the inbox, and its sender gets a confirmation. */
 
-/** Stores an application, opens its item and confirms it by email; a repeated click does none of these. */
+/** Stores an application, opens its item and confirms it by email. */
 export async function receivePartnerApplication(
   { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   application: CreatePartnerApplication,
@@ -17,7 +17,6 @@ export async function receivePartnerApplication(
   await inTransaction(db, async (tx) => {
     const senderId = await lockSender(tx, userId)
     const requestId = await createPartnerApplication(tx, application, senderId)
-    if (requestId === undefined) return
     const { fullName, companyName, email, website, valueBrought, additionalInfo } = application
     const texts = [fullName, companyName, email, website ?? '', valueBrought, additionalInfo]
     await openInboxItem(tx, 'partner', requestId, texts)

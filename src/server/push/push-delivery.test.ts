@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '#server/lib/database/db.ts'
@@ -26,7 +25,7 @@ type Headers = Record<string, string>
 const post = (url: string, headers: Headers, payload: object) =>
   test.app.inject({ method: 'POST', url, headers, payload })
 const say = (id: number, headers: Headers, text: string) =>
-  post(`/api/conversations/${id}/messages`, headers, { clientKey: randomUUID(), text })
+  post(`/api/conversations/${id}/messages`, headers, { text })
 
 /** A browser and what it got. */
 async function allow(headers: Headers, url = '/api/push/subscriptions') {

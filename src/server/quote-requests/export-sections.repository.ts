@@ -28,7 +28,7 @@ const writtenByTeam = {
 }
 
 const hiddenFromSender = [
-  ...['mail_id', 'confirmation_mail_id', 'delivery', 'stage', 'archived_at', 'snoozed_until', 'client_key'],
+  ...['mail_id', 'confirmation_mail_id', 'delivery', 'stage', 'archived_at', 'snoozed_until'],
   'told_file_id',
 ]
 
@@ -38,7 +38,7 @@ export const quoteRequestSections: readonly ExportSection[] = [
     'Quote requests your businesses received',
     'business_quote_requests',
     {
-      without: ['mail_id', 'confirmation_mail_id', 'spam_score', 'spam_rules', 'client_key'],
+      without: ['mail_id', 'confirmation_mail_id', 'spam_score', 'spam_rules'],
       plus: () => ({ ...ownBusiness(), messages: said, ...writtenByTeam }),
       // As on the owner's page.
       map: (row) => (row.hides_contact ? { ...row, email: '', phone: '' } : row),

@@ -41,14 +41,6 @@ export async function listHeldMessages(db: Db, conversationId: number): Promise<
   return found.reverse()
 }
 
-/** The message that is held under a key of its sender. */
-export const findHeldMessage = (
-  db: Db | Tx,
-  conversationId: number,
-  clientKey: string,
-): Promise<HeldMessageRow | undefined> =>
-  rows(db, conversationId).where('held.client_key', '=', clientKey).executeTakeFirst()
-
 /** The sender of a message, by the request of its conversation. */
 export type HeldSender = {
   conversationId: number

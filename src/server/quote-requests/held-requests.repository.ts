@@ -1,48 +1,23 @@
 import { sql } from 'kysely'
 import { isFromActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { keyTaken } from '#server/lib/http/errors.ts'
 import { undoMinutes } from '#shared/businesses/decisions/decisions.ts'
 import type { SpamRule } from '#shared/spam/spam-rules.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
 import { type AskedRequest, type Sent, toSentColumns } from './quote-requests.repository.ts'
 import { isOfVisitor } from './senders.repository.ts'
 
-/** The same request from the same address within the last ten minutes. */
-export async function findRepeatedHeld(
-  tx: Tx,
-  { businessId, email, requirements, answers }: AskedRequest,
-): Promise<number | undefined> {
-  const repeated = await tx
-    .selectFrom('held_quote_requests')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where('conversation_id', 'is', null)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('requirements', '=', requirements)
-    .where(sql<boolean>`answers = ${JSON.stringify(answers)}::jsonb`)
-    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
-    .limit(1)
-    .executeTakeFirst()
-  return repeated?.id
-}
-
-/**
- * Stores a request that waits for staff, with the number that it keeps, and returns that. Throws key_taken when another one
- * was stored under its key at the same moment.
- */
+/** Stores a request that waits for staff, with the number that it keeps, and returns that. */
 export async function holdQuoteRequest(tx: Tx, request: AskedRequest, sent: Sent): Promise<number> {
-  const row = await tx
+  const { id } = await tx
     .insertInto('held_quote_requests')
     .values({
       ...toSentColumns(request, sent),
       id: sql<number>`nextval(pg_get_serial_sequence('business_quote_requests', 'id'))`,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!row) throw keyTaken()
-  return row.id
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A held request as a decision finds it. */
@@ -73,7 +48,6 @@ export type HeldRequest = {
   conversationId: number | null
   /** Its sender's key; a message has one. */
   clientKey: string | null
-  contentHash: Buffer | null
   canUndo: boolean
 }
 
@@ -95,7 +69,7 @@ export async function lockHeld(tx: Tx, requestId: number): Promise<HeldRequest |
       hides_contact AS "hidesContact", device_hash AS "deviceHash", status_hash AS "statusHash", confirmation_mail_id AS "confirmationMailId",
       spam_score AS score, spam_rules AS rules, text_key AS "textKey", created_at AS "createdAt", decision, reason,
       sender_block_id AS "senderBlockId", revision, round_id AS "roundId", asked_business_id AS "askedBusinessId",
-      conversation_id AS "conversationId", client_key AS "clientKey", content_hash AS "contentHash", ${canUndo} AS "canUndo"
+      conversation_id AS "conversationId", client_key AS "clientKey", ${canUndo} AS "canUndo"
     FROM held_quote_requests held WHERE id = ${requestId} FOR UPDATE`.execute(tx)
   return rows[0]
 }

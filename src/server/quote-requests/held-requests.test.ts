@@ -4,6 +4,7 @@ import { startSession } from '#server/sessions/sessions.service.ts'
 import { actionsOn, openDesk } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -151,7 +152,7 @@ describe('a request that looks like spam', () => {
     const business = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
     // Others send the same pitch, which would count.
     const requirements = `${pitch} Offer ${++serial}.`
-    const given = { email: `twice${serial}@example.com`, requirements }
+    const given = { email: `twice${serial}@example.com`, requirements, headers: newKey() }
     const both = await Promise.all([ask(business, given), ask(business, given)])
     const [id, other] = both.map((response) => response.json().id)
     expect(id).toBe(other)

@@ -4,7 +4,6 @@ import { readsRequestsOf, requestReaders } from '#server/businesses/members.repo
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import { isActive } from '#server/lib/active-people.repository.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
-import { keyTaken } from '#server/lib/http/errors.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { SpamScore } from '#shared/spam/spam-rules.ts'
 import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.schemas.ts'
@@ -112,27 +111,8 @@ const businessesToAsk = (tx: Tx) =>
     .select(isAway.as('isAway'))
 
 /** A request with the questions it answers. */
-export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers' | 'clientKey' | 'hasFiles'> & {
+export type AskedRequest = Omit<CreateQuoteRequest, 'url2' | 'answers' | 'hasFiles'> & {
   answers: AnsweredQuestion[]
-}
-
-/** The same request from the same address within the last ten minutes (a double click, a retry). */
-export async function findRepeatedQuoteRequest(
-  tx: Tx,
-  { businessId, email, requirements, answers }: AskedRequest,
-): Promise<number | undefined> {
-  const repeated = await tx
-    .selectFrom('business_quote_requests')
-    .select('id')
-    .where('business_id', '=', businessId)
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('requirements', '=', requirements)
-    .where(sql<boolean>`answers = ${JSON.stringify(answers)}::jsonb`)
-    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return repeated?.id
 }
 
 /** With the key that finds copies of the text. */
@@ -147,9 +127,6 @@ export type Sent = {
   spam: QuoteSpam
   /** The round that the request is part of. */
   roundId?: number | null
-  /** Its key, with the hash of its content. */
-  clientKey?: string | null
-  contentHash?: Buffer | null
 }
 
 /** The columns of a new request, held or not. */
@@ -172,25 +149,20 @@ export function toSentColumns(
     text_key: textKey,
     round_id: sent.roundId ?? null,
     asked_business_id: sent.roundId ? businessId : null,
-    client_key: sent.clientKey ?? null,
-    content_hash: sent.contentHash ?? null,
   }
 }
 
 /** Columns that a released request keeps; the asked business may have become part of another listing. */
 type Released = { id: number; created_at: Date; asked_business_id: number | null }
 
-/**
- * Stores a request, maybe a released one, and returns it. Throws key_taken when another one was stored under its key at the
- * same moment.
- */
+/** Stores a request, maybe a released one, and returns it. */
 export async function createQuoteRequest(
   tx: Tx,
   request: AskedRequest,
   sent: Sent & { delivery: QuoteDelivery; released?: Released },
 ): Promise<PassedRequest> {
   const { businessId: _, hidesContact = false, ...typed } = request
-  const row = await tx
+  const { id, created_at: createdAt } = await tx
     .insertInto('business_quote_requests')
     .values({
       ...toSentColumns(request, sent),
@@ -198,11 +170,8 @@ export async function createQuoteRequest(
       delivery: sent.delivery,
       asked_at: sent.roundId ? sql<Date>`now()` : null,
     })
-    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'created_at'])
-    .executeTakeFirst()
-  if (!row) throw keyTaken()
-  const { id, created_at: createdAt } = row
+    .executeTakeFirstOrThrow()
   await announceRequests(tx, { id, businessId: request.businessId, userId: sent.userId })
   return { ...typed, hidesContact, id, createdAt }
 }

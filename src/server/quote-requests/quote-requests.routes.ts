@@ -1,10 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { requireBusinessTask } from '#server/businesses/businesses.guards.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { takesKey } from '#server/lib/http/idempotency.ts'
 import { limitSenders } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { businessParamsSchema } from '#shared/businesses/businesses.schemas.ts'
+import { paths } from '#shared/lib/paths.ts'
 import {
   type CreateQuoteRequest,
   createQuoteRequestSchema,
@@ -26,8 +28,11 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
   await app.register(quoteStatusRoutes)
   await app.register(senderBlocksRoutes)
 
-  const send = catchBots(app, 'quote-request', (tools, asked: CreateQuoteRequest, sender) =>
-    sendQuoteRequest(tools, asked, sender),
+  const send = catchBots(
+    app,
+    'quote-request',
+    (tools, asked: CreateQuoteRequest, sender) => sendQuoteRequest(tools, asked, sender),
+    paths.conversation,
   )
   app.post(
     '/',
@@ -35,6 +40,7 @@ export const quoteRequestsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { rateLimit: requestLimit },
       schema: {
         tags: ['quote-requests'],
+        headers: takesKey,
         body: createQuoteRequestSchema,
         response: { 201: quoteRequestReceivedSchema, ...failures(400, 403, 404, 409, 413, 415, 429) },
       },

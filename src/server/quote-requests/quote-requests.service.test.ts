@@ -4,6 +4,7 @@ import { buildBusiness, buildUser } from '#test/factories.ts'
 import { holdLocks } from '#test/held-locks.ts'
 import { listJobs } from '#test/job-queue.ts'
 import { isLong, times } from '#test/long.ts'
+import { newKey } from '#test/new-key.ts'
 import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -95,7 +96,8 @@ describe('a new quote request', () => {
   })
 
   it('sends one email for a double click and for 50 identical requests', async () => {
-    const answers = [...(await sendTogether(50, () => ask())), await ask()]
+    const key = newKey()
+    const answers = [...(await sendTogether(50, () => ask({}, key))), await ask({}, key)]
     expect(countStatuses(answers)).toEqual({ 201: 51 })
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect(await mailsTo()).toHaveLength(1)

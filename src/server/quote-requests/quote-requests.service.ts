@@ -5,7 +5,7 @@ import { createToken } from '#server/lib/tokens.ts'
 import { snapshotAnswers } from '#server/trade-questions/answers.service.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
-import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
+import { holdQuoteRequest } from './held-requests.repository.ts'
 import { withHiddenContact } from './hidden-contact.service.ts'
 import type { PassedRequest } from './quote-delivery.repository.ts'
 import {
@@ -19,7 +19,6 @@ import {
   type AskedBusiness,
   type AskedRequest,
   createQuoteRequest,
-  findRepeatedQuoteRequest,
   listReaders,
   lockListedBusiness,
   lockSenderAndReaders,
@@ -28,13 +27,10 @@ import {
 } from './quote-requests.repository.ts'
 import { scoreQuoteRequest } from './quote-spam.service.ts'
 import { type AddressKey, findSenderBlock, type Sender as KnownSender } from './sender-blocks.repository.ts'
-import { findSameContent, findSent } from './sending-keys.repository.ts'
-import { type Sending, toSending } from './sending-keys.ts'
 
 /**
- * Guarantee: a request to a listed business is stored once, no matter how often the button is clicked, and goes
- * to somebody who can answer it, unless it looks like spam: then it waits for staff. Otherwise nothing is stored. A key of its
- * sender names one request, and anything else under it is refused.
+ * Guarantee: a request to a listed business goes to a person who can answer it, unless it looks like spam: then it waits for
+ * staff. Otherwise nothing is stored.
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
@@ -42,62 +38,42 @@ type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
 type Sender = {
   userId: number | undefined
   deviceHash: Buffer | null
-  /** Stores parts of the request, in its transaction; also called for a repeat. */
+  /** Stores parts of the request, in its transaction. */
   onStored?: (tx: Tx, requestId: number) => Promise<void>
   /** The wished time in words, for emails and for a request that staff look at first. */
   wish?: string
 }
 
 /**
- * Stores a request, sends it on its way and returns its ID, or the ID of the one it repeats. Throws key_taken, not_found for an
- * unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers
+ * Stores a request, sends it on its way and returns its ID. Throws not_found for an unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers
  * on the site, and sender_blocked. Locks people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,
-  { url2: _, hasFiles, ...given }: CreateQuoteRequest,
+  { url2: _, hasFiles, answers: typedAnswers, ...typed }: CreateQuoteRequest,
   { userId, deviceHash, onStored, wish = '' }: Sender,
 ): Promise<number> {
-  const { clientKey: _key, answers: typedAnswers, ...typed } = given
-  const sending = toSending(given, wish)
   return inTransaction(tools.db, async (tx) => {
     const people = await lockSenderAndReaders(tx, userId, typed.businessId)
-    // Each lookup is a separate statement: one that waited for a lock would still see the earlier state.
     const business = await lockListedBusiness(tx, typed.businessId)
-    // Before checks of anything that may have changed since: a sent request stays sent.
-    const sent = sending && (await findSent(tx, sending))
-    if (sent) return sent.id
     if (!business) throw notFound('business')
     const sender = people.find(({ id }) => id === userId)
     const answers = await snapshotAnswers(tx, typedAnswers)
     const request = withHiddenContact({ ...typed, answers }, sender ? [sender.email] : [])
-    const asked: Asked = { request, wish, sending }
-    const repeated = await findRepeat(tx, asked, onStored)
-    if (repeated !== undefined) return repeated
+    const asked: Asked = { request, wish }
     const from = { email: request.email, userId: sender?.id ?? null, deviceHash }
     return store(tx, tools, asked, { business, people, from, hasFiles, onStored })
   })
 }
 
-/** A request, with its time and key. */
-type Asked = { request: AskedRequest; wish: string; sending: Sending | null }
+/** A request, with its time. */
+type Asked = { request: AskedRequest; wish: string }
 
 /** Emails and staff see a request's text only, so the wished time is added to it. */
 const withWish = ({ request, wish }: Asked): AskedRequest => ({
   ...request,
   requirements: [request.requirements, wish].filter(Boolean).join('\n\n'),
 })
-
-/** The request that this one repeats, a double click or from a second tab. */
-async function findRepeat(tx: Tx, asked: Asked, onStored: Sender['onStored']): Promise<number | undefined> {
-  const { request, sending } = asked
-  // A client with keys means each change, be it a digit of the phone number.
-  if (sending) return findSameContent(tx, request.businessId, sending)
-  const repeated = await findRepeatedQuoteRequest(tx, request)
-  if (repeated === undefined) return findRepeatedHeld(tx, withWish(asked))
-  await onStored?.(tx, repeated)
-  return repeated
-}
 
 type Storing = {
   business: AskedBusiness
@@ -113,11 +89,11 @@ async function store(
   asked: Asked,
   { business, people, from, hasFiles, onStored }: Storing,
 ): Promise<number> {
-  const { request, sending } = asked
+  const { request } = asked
   const delivery = await requireWay(tx, tools.jobs, { business, from }, request.hidesContact)
   const { token, hash: statusHash } = createToken('quoteStatus')
   const spam = await scoreQuoteRequest(tx, request, business, from)
-  const sent = { ...from, ...sending, statusHash, confirmationMailId: null, spam }
+  const sent = { ...from, statusHash, confirmationMailId: null, spam }
   if (isSuspicious(spam)) {
     const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })
     return holdQuoteRequest(tx, withWish(asked), { ...sent, confirmationMailId })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
@@ -88,7 +87,7 @@ describe('the status link', () => {
       WHERE id = ${id}`.execute(test.db)
     expect((await markAnswered(id, owner, true)).statusCode).toBe(200)
     expect((await markAnswered(id, owner, false)).statusCode).toBe(200)
-    const payload = { clientKey: randomUUID(), text: 'On Monday.' }
+    const payload = { text: 'On Monday.' }
     const url = `/api/conversations/${id}/messages`
     await test.app.inject({ method: 'POST', url, headers: owner, payload })
     const refused = await markAnswered(id, owner, false)

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Tx } from '#server/lib/database/db.ts'
 import { AppError, notFound } from '#server/lib/http/errors.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
-import { findRepeatedHeld, holdQuoteRequest } from './held-requests.repository.ts'
+import { holdQuoteRequest } from './held-requests.repository.ts'
 import { withHiddenContact } from './hidden-contact.service.ts'
 import {
   type AskedBusiness,
   type AskedRequest,
   createQuoteRequest,
-  findRepeatedQuoteRequest,
   lockListedBusinesses,
   lockSenderAndAllReaders,
   peopleOf,
@@ -96,7 +95,6 @@ export async function askSeveral(
     try {
       if (!business) throw notFound('business')
       const single = withHiddenContact({ ...request, businessId }, emails)
-      await refuseRepeated(tx, single, name)
       const delivery = await requireWay(tx, tools.jobs, { business, from: known }, request.hidesContact)
       const sent = { ...known, statusHash: statusHashOf(businessId), confirmationMailId: null, spam, roundId }
       if (isSuspicious(spam)) {
@@ -114,10 +112,4 @@ export async function askSeveral(
     }
   }
   return result
-}
-
-async function refuseRepeated(tx: Tx, request: AskedRequest, name: string): Promise<void> {
-  const repeated = (await findRepeatedQuoteRequest(tx, request)) ?? (await findRepeatedHeld(tx, request))
-  if (repeated !== undefined)
-    throw new AppError('conflict', `You asked ${name} for the same thing a few minutes ago.`)
 }

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBusiness } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { openRounds } from '#test/rounds.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -27,9 +27,9 @@ async function roundOf(ids: readonly number[], given: object = {}) {
   const { id, guest, email } = await rounds.sent(ids, given)
   const answerOf = async (businessId: number) =>
     (await rounds.view(guest)).answers.find(({ business }) => business.id === businessId)
-  const choose = async (businessId: number, clientKey = randomUUID()) => {
+  const choose = async (businessId: number, key = newKey()) => {
     const conversationId = (await answerOf(businessId))?.conversationId
-    return rounds.put(`/${id}/choice`, { conversationId, quoteId: null, clientKey }, guest)
+    return rounds.put(`/${id}/choice`, { conversationId, quoteId: null }, { ...guest, ...key })
   }
   const tell = () => rounds.put(`/${id}/farewell`, { text: 'Thank you.' }, guest)
   return { id, guest, email, answerOf, choose, tell }
@@ -42,8 +42,8 @@ describe('a business for which no one answers here', () => {
     const { guest, answerOf, choose, tell } = await roundOf([unclaimed.id, owned.id])
     expect(await answerOf(unclaimed.id)).toMatchObject({ obstacle: 'no_owner', business: { phone } })
     const count = (await rounds.mailsTo(unclaimed.mailAddress)).length
-    const clientKey = randomUUID()
-    for (const response of [await choose(unclaimed.id, clientKey), await choose(unclaimed.id, clientKey)])
+    const key = newKey()
+    for (const response of [await choose(unclaimed.id, key), await choose(unclaimed.id, key)])
       expect(response.statusCode, response.body).toBe(200)
     const chosen = await answerOf(unclaimed.id)
     expect(await rounds.view(guest)).toMatchObject({

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDesk } from '#test/desk.ts'
 import { times } from '#test/long.ts'
+import { newKey } from '#test/new-key.ts'
 import { openRounds } from '#test/rounds.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -27,16 +27,16 @@ async function quotedRound(count: number, given: object = {}) {
     (await rounds.view(guest)).answers.map((one) => [one.conversationId, one.linkToken ?? '']),
   )
   const choose = ({ conversationId, quoteId }: Offer) =>
-    rounds.put(`/${id}/choice`, { conversationId, quoteId, clientKey: randomUUID() }, guest)
+    rounds.put(`/${id}/choice`, { conversationId, quoteId }, guest)
   const linkTo = ({ conversationId }: Offer): Record<string, string> => ({
     'x-conversation-token': links.get(conversationId) ?? '',
   })
-  const accept = (offer: Offer, clientKey = randomUUID()) =>
+  const accept = (offer: Offer, key = newKey()) =>
     test.app.inject({
       method: 'PUT',
       url: `/api/conversations/${offer.conversationId}/quotes/${offer.quoteId}/decision`,
-      payload: { clientKey, decision: 'accepted', text: '' },
-      headers: linkTo(offer),
+      payload: { decision: 'accepted', text: '' },
+      headers: { ...linkTo(offer), ...key },
     })
   const open = async (offer: Offer, headers = linkTo(offer)) =>
     (await test.app.inject({ url: `/api/conversations/${offer.conversationId}`, headers })).json()
@@ -78,8 +78,8 @@ describe('choosing once', () => {
 
   it('accepts the same quote once, however often it is said', async () => {
     const { offers, accept, open } = await quotedRound(2)
-    const clientKey = randomUUID()
-    const answers = [await accept(offers[0], clientKey), await accept(offers[0], clientKey)]
+    const key = newKey()
+    const answers = [await accept(offers[0], key), await accept(offers[0], key)]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201])
     expect((await accept(offers[0])).statusCode).toBe(409)
     const { messages } = await open(offers[0])
@@ -89,7 +89,7 @@ describe('choosing once', () => {
   it('accepts a quote of a business that was chosen without one', async () => {
     const { offers, guest, id, choose, open } = await quotedRound(2)
     const [one, other] = offers
-    const goAhead = { conversationId: one.conversationId, quoteId: null, clientKey: randomUUID() }
+    const goAhead = { conversationId: one.conversationId, quoteId: null }
     expect((await rounds.put(`/${id}/choice`, goAhead, guest)).statusCode).toBe(200)
     expect((await open(one)).standingQuotes).toMatchObject([{ state: 'open' }])
     for (const again of [await choose(one), await choose(one)]) expect(again.statusCode).toBe(200)
@@ -106,7 +106,7 @@ describe('choosing once', () => {
       test.app.inject({
         method: 'PUT',
         url: `/api/conversations/${conversationId}/quotes/${quoteId}/decision`,
-        payload: { clientKey: randomUUID(), decision: 'declined', text: '' },
+        payload: { decision: 'declined', text: '' },
         headers: { 'x-conversation-token': linkToken ?? '' },
       })
     expect((await decline(second)).statusCode).toBe(201)
@@ -137,7 +137,7 @@ describe('choosing once', () => {
     const accepted = await test.app.inject({
       method: 'PUT',
       url: `/api/conversations/${conversationId}/quotes/${quoteId}/decision`,
-      payload: { clientKey: randomUUID(), decision: 'accepted', text: '' },
+      payload: { decision: 'accepted', text: '' },
       headers: { 'x-conversation-token': linkToken },
     })
     expect(accepted.statusCode, accepted.body).toBe(201)
@@ -158,7 +158,7 @@ describe('choosing once', () => {
     ).toBe(200)
     const decision = { revision: 1, decision: 'refused', reason: 'Advertising.' }
     expect((await desk.send('PUT', `${path}/decision`, decision)).statusCode).toBe(200)
-    const choice = { conversationId: await idOf(one.id), quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId: await idOf(one.id), quoteId: null }
     expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
     const undone = await desk.send('PUT', `${path}/undo`, { revision: 2 })
     expect(undone.statusCode, undone.body).toBe(409)

@@ -9,7 +9,7 @@ import type { AnsweredQuestion } from '#shared/trade-questions/trade-questions.s
 /** A stored round. */
 export type Round = {
   id: number
-  clientKey: string
+  linkSeed: string
   userId: number | null
   deviceHash: Buffer | null
   name: string
@@ -34,15 +34,15 @@ export type Round = {
   createdAt: Date
 }
 
-/** Stores a round and returns its ID; undefined when there is one with its key. */
+/** Stores a round and returns its ID. */
 export async function createRound(
   tx: Tx,
   { spam, ...round }: Omit<Round, 'id' | 'createdAt'> & { tokenHash: Buffer },
-): Promise<number | undefined> {
-  const row = await tx
+): Promise<number> {
+  const { id } = await tx
     .insertInto('quote_rounds')
     .values({
-      client_key: round.clientKey,
+      link_seed: round.linkSeed,
       token_hash: round.tokenHash,
       user_id: round.userId,
       device_hash: round.deviceHash,
@@ -68,16 +68,15 @@ export async function createRound(
       replaces_silent: round.replacesSilent,
       replace_at: round.replaceAt,
     })
-    .onConflict((conflict) => conflict.column('client_key').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  return row?.id
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 const rounds = (db: Db | Tx) =>
   db
     .selectFrom('quote_rounds as round')
-    .select(['id', 'client_key as clientKey', 'user_id as userId', 'device_hash as deviceHash'])
+    .select(['id', 'link_seed as linkSeed', 'user_id as userId', 'device_hash as deviceHash'])
     .select(['name', 'email', 'phone', 'hides_contact as hidesContact', 'what', 'place as where', 'timing'])
     .select(sql<string | null>`from_day::text`.as('fromDay'))
     .select(sql<string | null>`to_day::text`.as('toDay'))
@@ -116,31 +115,6 @@ export async function lockRound(tx: Tx, roundId: number): Promise<Round | undefi
 
 /** The business that was asked, for rows named `request`; while versions of the site change, an older one doesn't note it. */
 export const askedBusinessId = sql<number>`coalesce(request.asked_business_id, request.business_id)`
-
-/** The round that was sent under a key, by anyone. */
-export const findByRoundKey = (
-  db: Db | Tx,
-  clientKey: string,
-): Promise<{ id: number; email: string } | undefined> =>
-  db.selectFrom('quote_rounds').select(['id', 'email']).where('client_key', '=', clientKey).executeTakeFirst()
-
-/** The same text to the same businesses from the same address within the last ten minutes: from a second tab. */
-export async function findRepeatedRound(
-  tx: Tx,
-  email: string,
-  requirements: string,
-  businessIds: readonly number[],
-): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT round.id FROM quote_rounds round
-    WHERE lower(round.email) = lower(${email}) AND round.requirements = ${requirements}
-      AND round.created_at > now() - interval '10 minutes'
-      AND ${sql.val(businessIds)}::int[] @> ARRAY(
-        SELECT ${askedBusinessId} FROM business_quote_requests request WHERE round_id = round.id
-        UNION ALL SELECT ${askedBusinessId} FROM held_quote_requests request WHERE round_id = round.id)
-    ORDER BY round.id DESC LIMIT 1`.execute(tx)
-  return rows[0]?.id
-}
 
 /** A request of a round; `userId` is its sender's. `isJoined` for one that was sent alone before. */
 type AskedInRound = {

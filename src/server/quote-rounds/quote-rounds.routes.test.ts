@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { openRounds } from '#test/rounds.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -59,13 +60,12 @@ describe('POST /api/quote-rounds', () => {
     expect(round.answers.map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
   })
 
-  it('is stored once, however often and from however many tabs it is sent', async () => {
+  it('is stored once, however often it is sent under its key', async () => {
     const [one, two] = await three()
     const payload = rounds.payloadFor([one.id, two.id])
-    const sameKey = Array.from({ length: 5 }, () => rounds.send(payload))
-    const otherTab = rounds.send({ ...payload, clientKey: randomUUID() })
-    const answers = await Promise.all([...sameKey, otherTab])
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201, 201])
+    const key = newKey()
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => rounds.send(payload, key)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 201])
     for (const answer of answers) expect(answer.json().asked).toEqual(answers[0]?.json().asked)
     expect(await countRequests(payload.email)).toEqual([one.id, two.id])
     expect(await rounds.mailsTo(payload.email)).toHaveLength(1)
@@ -73,8 +73,8 @@ describe('POST /api/quote-rounds', () => {
 
   it('refuses one that was changed after it was stored, without a second request', async () => {
     const [one, two, other] = await three()
-    const { payload, email } = await rounds.sent([one.id, two.id])
-    expect((await rounds.send(payload)).statusCode).toBe(201)
+    const { payload, email, key } = await rounds.sent([one.id, two.id])
+    expect((await rounds.send(payload, key)).statusCode).toBe(201)
     const changes = [
       { what: 'Plant two roofs.' },
       { phone: '512-555-0102' },
@@ -83,7 +83,7 @@ describe('POST /api/quote-rounds', () => {
       { businessIds: [one.id] },
     ]
     for (const change of changes) {
-      const changed = await rounds.send({ ...payload, ...change })
+      const changed = await rounds.send({ ...payload, ...change }, key)
       expect(changed.statusCode, JSON.stringify(change)).toBe(409)
       expect(changed.json().code).toBe('key_taken')
     }
@@ -91,8 +91,11 @@ describe('POST /api/quote-rounds', () => {
   })
 
   it('belongs to its sender: no one else can repeat it', async () => {
-    const { payload } = await rounds.sent([(await rounds.business()).id])
-    expect((await rounds.send({ ...payload, email: 'other@example.com' })).statusCode).toBe(409)
+    const { payload, key } = await rounds.sent([(await rounds.business()).id])
+    const other = await signInAs(test.app, await buildUser(test.db))
+    const repeated = await rounds.send(payload, { ...key, ...other })
+    expect(repeated.statusCode).toBe(409)
+    expect(repeated.json()).not.toHaveProperty('openAt')
   })
 
   it('names the businesses that it couldn’t ask, and stores nothing if that is all of them', async () => {
@@ -197,7 +200,6 @@ describe('POST /api/quote-rounds', () => {
     ['email', { email: 'nobody' }],
     ['name', { name: '' }],
     ['phone', { phone: '' }],
-    ['clientKey', { clientKey: 'x' }],
   ])('rejects a wrong %s', async (field, given) => {
     const response = await rounds.send(rounds.payloadFor([1], given))
     expect(response.statusCode).toBe(400)
@@ -258,7 +260,7 @@ describe('an answer in words', () => {
       test.app.inject({
         method: 'POST',
         url: `/api/conversations/${ids.get(business.id)}/messages`,
-        payload: { clientKey: randomUUID(), text },
+        payload: { text },
         headers: business.headers,
       })
     const text = `We can do it for $250 on Friday. <b>${'Really. '.repeat(80)}`
@@ -317,7 +319,7 @@ describe('choosing', () => {
     const second = await rounds.quote(one.id, one.headers, 80_000, { replaces: [first.quoteId] })
     const shown = async () => (await rounds.view(guest)).answers[0]?.quote
     expect(await shown()).toMatchObject({ id: second.quoteId, minCents: 80_000, state: 'open' })
-    const late = await rounds.put(`/${id}/choice`, { ...first, clientKey: randomUUID() }, guest)
+    const late = await rounds.put(`/${id}/choice`, first, guest)
     expect(late.statusCode).toBe(409)
     await test.db
       .updateTable('quotes')
@@ -335,11 +337,10 @@ describe('choosing', () => {
     const other = await rounds.quote(two.id, two.headers, 95_000)
     const early = await rounds.put(`/${id}/farewell`, { text: 'Sorry.' }, guest)
     expect(early.statusCode).toBe(409)
-    const choice = { conversationId, quoteId, clientKey: randomUUID() }
+    const choice = { conversationId, quoteId }
     const chosen = await Promise.all([1, 2, 3].map(() => rounds.put(`/${id}/choice`, choice, guest)))
     expect(chosen.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    const change = { ...other, clientKey: randomUUID() }
-    expect((await rounds.put(`/${id}/choice`, change, guest)).statusCode).toBe(409)
+    expect((await rounds.put(`/${id}/choice`, other, guest)).statusCode).toBe(409)
     const asOwner = async (headers: Record<string, string>, ofId: number) =>
       (await test.app.inject({ url: `/api/conversations/${ofId}`, headers })).json()
     expect(await asOwner(one.headers, conversationId)).toMatchObject({ stage: 'won', visitor: { email } })
@@ -367,7 +368,7 @@ describe('choosing', () => {
     const { guest, id } = await rounds.sent([one.id, two.id, last.id])
     const { conversationId, quoteId } = await rounds.quote(one.id, one.headers, 90_000)
     const answered = await rounds.quote(two.id, two.headers, 95_000)
-    await rounds.put(`/${id}/choice`, { conversationId, quoteId, clientKey: randomUUID() }, guest)
+    await rounds.put(`/${id}/choice`, { conversationId, quoteId }, guest)
     const text = 'We get your website on the first page of Google with backlinks: https://rank.example.com'
     const told = await rounds.put(`/${id}/farewell`, { text }, guest)
     expect(told.json().message).toBe(
@@ -388,7 +389,7 @@ describe('choosing', () => {
     const [one, two] = await three()
     const { guest, id } = await rounds.sent([one.id, two.id], { hidesContact: true })
     const conversationId = (await rounds.view(guest)).answers[0]?.conversationId ?? 0
-    const choice = { conversationId, quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId, quoteId: null }
     expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
     const url = `/api/conversations/${conversationId}`
     const seen = (await test.app.inject({ url, headers: one.headers })).json()
@@ -400,7 +401,7 @@ describe('choosing', () => {
     const [one, two] = await three()
     const { guest, id } = await rounds.sent([one.id])
     const elsewhere = (await rounds.view((await rounds.sent([two.id])).guest)).answers[0]?.conversationId
-    const choice = { conversationId: elsewhere, quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId: elsewhere, quoteId: null }
     expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(404)
     expect((await rounds.put(`/${id}/choice`, {}, guest)).statusCode).toBe(400)
     expect((await rounds.put(`/${id}/farewell`, { text: ' ' }, guest)).statusCode).toBe(400)

@@ -3,12 +3,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { findLikelyTrades } from '#server/businesses/fit/fit.service.ts'
 import { readsFor } from '#server/lib/app-context.ts'
 import { failures } from '#server/lib/http/failures.ts'
+import { keyOf, needsKey, sendOnce } from '#server/lib/http/idempotency.ts'
 import { limitPerAddress, limitSenders, secretLinkLimit } from '#server/lib/http/rate-limit.ts'
 import { requireUser, visitorOf } from '#server/lib/http/visitor.ts'
 import { createUploadToken } from '#server/quote-requests/upload-tokens.service.ts'
 import { catchBots } from '#server/spam/caught-forms.service.ts'
 import { needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import { messageSchema } from '#shared/lib/fields.schemas.ts'
+import { roundPaths } from '#shared/lib/round-address.ts'
 import {
   type CreateQuoteRound,
   choiceParamsSchema,
@@ -78,13 +80,17 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
       config: { rateLimit: roundLimit },
       schema: {
         tags,
+        headers: needsKey,
         body: createQuoteRoundSchema,
         response: { 201: quoteRoundSentSchema, ...failures(400, 403, 404, 409, 413, 415, 429) },
       },
     },
     async (request, reply) => {
       reply.code(201)
-      return (await send(request, request.body)) ?? sentToNobody(app.jobs.secretsKey)
+      const sent = await send(request, request.body)
+      const { roundId: _, conversationId, ...answer } = sent ?? sentToNobody
+      const uploadToken = createUploadToken(app.jobs.secretsKey, sent?.conversationId ?? 0)
+      return { ...answer, files: { conversationId, uploadToken } }
     },
   )
 
@@ -112,23 +118,28 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
 }
 
 const sendUnlessBot = (app: FastifyInstance) =>
-  catchBots(app, 'quote-round', async (tools, round: CreateQuoteRound, { request, ...from }) =>
-    sendRound(tools, round, {
-      ...from,
-      earlierId: request && (await findOwnEarlier(request, round.earlierId)),
-    }),
+  catchBots(
+    app,
+    'quote-round',
+    async ({ db, jobs, config }, round: CreateQuoteRound, { request, ...from }) =>
+      sendRound({ db, jobs, config }, round, {
+        ...from,
+        earlierId: request && (await findOwnEarlier({ db, jobs, config }, request, round.earlierId)),
+      }),
+    ({ roundId }) => roundPaths.own(roundId),
   )
 
 /** A bot gets the usual response. */
-const sentToNobody = (key: Buffer) => ({
+const sentToNobody: Awaited<ReturnType<typeof sendRound>> = {
+  roundId: 1,
+  conversationId: 1,
   message: 'Request sent!',
   asked: [],
   notAsked: [],
   earlier: null,
   firstAnswerMinutes: null,
   apart: null,
-  files: { conversationId: 1, uploadToken: createUploadToken(key, 0) },
-})
+}
 
 /** One round, for its sender: signed in, or by the secret link. */
 const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
@@ -144,10 +155,12 @@ const oneRoundRoutes: FastifyPluginAsyncZod = async (app) => {
   const changed = { 200: messageSchema, ...failures(400, 401, 403, 404, 409, 413, 415, 429) }
   app.put(
     '/:roundId/choice',
-    { schema: { tags, params, body: chooseInRoundSchema, response: changed } },
+    { schema: { tags, headers: needsKey, params, body: chooseInRoundSchema, response: changed } },
     async (request) => {
       const access = await requireRound(request, request.params.roundId)
-      await chooseInRound(app, access, request.body)
+      const choice = { ...request.body, clientKey: keyOf(request) }
+      const guest = `guest of round ${access.id}`
+      await sendOnce(request, (deps) => chooseInRound(deps, access, choice), { guest })
       return { message: 'Chosen.' }
     },
   )

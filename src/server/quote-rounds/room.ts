@@ -21,7 +21,7 @@ export const room: Manifest<typeof jobs> = {
     sections: [
       ofPerson('quoteRoundsSent', 'Requests you sent to several businesses', 'quote_rounds', {
         of: ofSender,
-        without: ['client_key', 'token_hash'],
+        without: ['link_seed', 'token_hash'],
       }),
     ],
     erase: {

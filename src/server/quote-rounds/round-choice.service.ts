@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { announceConversation } from '#server/conversations/conversation-news.repository.ts'
 import {
@@ -164,7 +163,7 @@ async function tellOne(
   const opened = await openForWriting(tx, conversationId, userId)
   const canWrite = obstacleTo('visitor', opened.head) === null
   if (!(await markLetDown(tx, conversationId, canWrite))) return null
-  const message = { clientKey: randomUUID(), text, attachmentIds: [] }
+  const message = { text }
   const isHeld = canWrite && (await holdIfSuspicious(tx, opened.head, message)) !== null
   if (!canWrite || isHeld) {
     await noteStage(tx, opened.head, 'lost')

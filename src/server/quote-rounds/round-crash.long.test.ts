@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { holdLocks } from '#test/held-locks.ts'
+import { newKey } from '#test/new-key.ts'
 import { openMails, testSecretsKey } from '#test/opened-mails.ts'
 import { openRounds } from '#test/rounds.ts'
 import { type ServerProcess, startServerProcess } from '#test/server-process.ts'
@@ -41,9 +42,10 @@ const start = () =>
 async function newRound() {
   const businesses = [await rounds.business(), await rounds.business(), await rounds.business()]
   const payload = rounds.payloadFor(businesses.map(({ id }) => id))
-  const post = () => server.app.inject({ method: 'POST', url: '/api/quote-rounds', payload })
+  const headers = newKey()
+  const post = () => server.app.inject({ method: 'POST', url: '/api/quote-rounds', payload, headers })
   const countStored = async () => {
-    const stored = test.db.selectFrom('quote_rounds').where('client_key', '=', payload.clientKey)
+    const stored = test.db.selectFrom('quote_rounds').where('email', '=', payload.email)
     return (await stored.select('id').execute()).length
   }
   const expectOnce = async () => {

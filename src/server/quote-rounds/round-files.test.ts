@@ -34,8 +34,7 @@ async function open(businessIds: readonly number[], given: object = {}) {
     answers.find(({ business }) => business.id === businessId)?.conversationId ?? 0
   const { conversationId, uploadToken } = round.body.files
   const token = { 'x-upload-token': uploadToken as string }
-  const add = (filename: string) =>
-    uploadOne(test, conversationId as number, token, pdfFile, { filename, clientKey: randomUUID() })
+  const add = (filename: string) => uploadOne(test, conversationId as number, token, pdfFile, { filename })
   return { ...round, conversationId: conversationId as number, token, requestTo, add }
 }
 const three = async () => [await rounds.business(), await rounds.business(), await rounds.business()] as const
@@ -177,7 +176,7 @@ describe('files of a request to several that staff look at first', () => {
     const { id, guest, add, requestTo } = await open([one.id, two.id], { what: `${pitch} ${randomUUID()}` })
     await add('Plan.pdf')
     await decide(requestTo(two.id), 'release')
-    const choice = { conversationId: requestTo(two.id), quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId: requestTo(two.id), quoteId: null }
     expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
     expect(await filesOf(requestTo(two.id), two.headers)).toEqual(['Plan.pdf'])
   })

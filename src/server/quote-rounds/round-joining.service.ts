@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   createConversationLink,
   findConversationOfLink,
@@ -24,16 +24,13 @@ import { findEarlier } from './round-joining.repository.ts'
 
 /** The ID of an earlier request, if the visitor has sent it: signed in, by its secret link, or right after sending it. */
 export async function findOwnEarlier(
+  { db, jobs, config }: Pick<FastifyInstance, 'db' | 'jobs' | 'config'>,
   request: FastifyRequest,
   earlierId: number | null,
 ): Promise<number | null> {
   if (earlierId === null) return null
-  const { db, config } = request.server
   const uploadToken = request.headers['x-upload-token']
-  if (
-    uploadToken !== undefined &&
-    (await findUploadRequest(request.server, String(uploadToken))) === earlierId
-  )
+  if (uploadToken !== undefined && (await findUploadRequest({ db, jobs }, String(uploadToken))) === earlierId)
     return earlierId
   const linkHash = linkHashOf(request)
   const linked = linkHash && (await findConversationOfLink(db, linkHash))

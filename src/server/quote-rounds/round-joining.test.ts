@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdfFile } from '#test/attachments.ts'
 import { buildUser } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { multipartBody } from '#test/picture-form.ts'
 import { openRounds } from '#test/rounds.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -47,8 +48,9 @@ async function askedAlone(headers: Headers = {}, given: object = {}) {
 async function askOthers(earlier: { id: number; email: string }, proof: Headers, given: object = {}) {
   const other = await rounds.business()
   const payload = rounds.payloadFor([other.id], { email: earlier.email, earlierId: earlier.id, ...given })
-  const response = await rounds.send(payload, proof)
-  return { response, other, payload }
+  const key = newKey()
+  const response = await rounds.send(payload, { ...proof, ...key })
+  return { response, other, payload, key }
 }
 
 const roundOf = async (id: number) =>
@@ -64,7 +66,9 @@ describe('an earlier request', () => {
   it('joins by the token of its upload, and its answer stands beside the others', async () => {
     const earlier = await askedAlone()
     await rounds.quote(earlier.business.id, earlier.business.headers, 50_000)
-    const { response, other, payload } = await askOthers(earlier, { 'x-upload-token': earlier.uploadToken })
+    const { response, other, payload, key } = await askOthers(earlier, {
+      'x-upload-token': earlier.uploadToken,
+    })
     expect(response.statusCode, response.body).toBe(201)
     const named = { id: earlier.business.id, name: earlier.business.name }
     expect(response.json()).toMatchObject({ asked: [{ id: other.id }], earlier: named, apart: null })
@@ -80,11 +84,9 @@ describe('an earlier request', () => {
       headers: { 'x-conversation-token': round.answers[0]?.linkToken ?? '' },
     })
     expect(opened.json()).toMatchObject({ side: 'visitor', roundId: round.id })
-    const repeated = await rounds.send(payload, { 'x-upload-token': earlier.uploadToken })
+    const repeated = await rounds.send(payload, { 'x-upload-token': earlier.uploadToken, ...key })
     expect(repeated.json()).toMatchObject({ asked: [{ id: other.id }], earlier: named })
     expect(repeated.json().files.conversationId).toBe(response.json().files.conversationId)
-    const otherTab = { ...payload, clientKey: randomUUID() }
-    await rounds.send(otherTab, { 'x-upload-token': earlier.uploadToken })
     expect((await rounds.view(guest)).answers).toHaveLength(2)
   })
 
@@ -107,9 +109,9 @@ describe('an earlier request', () => {
       given: object = {},
     ) => {
       const before = await roundOf(earlier.id)
-      const { response, payload } = await askOthers(earlier, proof, given)
+      const { response, payload, key } = await askOthers(earlier, proof, given)
       const { id, name } = earlier.business
-      for (const answer of [response, await rounds.send(payload, proof)]) {
+      for (const answer of [response, await rounds.send(payload, { ...proof, ...key })]) {
         expect(answer.statusCode, answer.body).toBe(201)
         expect(answer.json()).toMatchObject({ earlier: null, apart: reason && { id, name, reason } })
       }
@@ -132,7 +134,7 @@ describe('an earlier request', () => {
     const accepted = await test.app.inject({
       method: 'PUT',
       url: `/api/conversations/${agreed.id}/quotes/${quoteId}/decision`,
-      payload: { clientKey: randomUUID(), decision: 'accepted', text: '' },
+      payload: { decision: 'accepted', text: '' },
       headers: { 'x-conversation-token': agreed.link },
     })
     expect(accepted.statusCode, accepted.body).toBe(201)
@@ -147,9 +149,9 @@ describe('an earlier request', () => {
       'Hello, we can get your website on the first page of Google. Our SEO services include backlinks: https://seo.example'
     const earlier = await askedAlone({}, { requirements })
     const proof = { 'x-upload-token': earlier.uploadToken }
-    const { response, payload } = await askOthers(earlier, proof)
+    const { response, payload, key } = await askOthers(earlier, proof)
     const { id, name } = earlier.business
-    for (const answer of [response, await rounds.send(payload, proof)]) {
+    for (const answer of [response, await rounds.send(payload, { ...proof, ...key })]) {
       expect(answer.statusCode, answer.body).toBe(201)
       expect(answer.json()).toMatchObject({ earlier: null, apart: { id, name, reason: 'held' } })
     }
@@ -171,9 +173,9 @@ describe('an earlier request', () => {
     const { id, answers } = await rounds.view(guest)
     expect(answers).toHaveLength(5)
     const other = answers.find(({ conversationId }) => conversationId !== earlier.id)
-    const choice = { conversationId: earlier.id, quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId: earlier.id, quoteId: null }
     expect((await rounds.put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
-    const second = { ...choice, conversationId: other?.conversationId, clientKey: randomUUID() }
+    const second = { ...choice, conversationId: other?.conversationId }
     expect((await rounds.put(`/${id}/choice`, second, guest)).statusCode).toBe(409)
     expect((await rounds.view(guest)).tellable).toBe(4)
   })

@@ -37,7 +37,7 @@ describe('the links on the page of the answers', () => {
   }, async () => {
     const desk = await openDesk(test)
     const [kept, merged, held] = [await rounds.business(), await rounds.business(), await rounds.business()]
-    const { guest, payload, body } = await rounds.sent([merged.id, kept.id])
+    const { guest, payload, key, body } = await rounds.sent([merged.id, kept.id])
     const spam = await rounds.sent([held.id], {
       what: 'Buy [url=http://spam.example]cheap seo backlinks casino[/url] viagra http://a.example',
     })
@@ -49,7 +49,7 @@ describe('the links on the page of the answers', () => {
     const round = await rounds.view(guest)
     expect(round.answers.map(({ business }) => business.id)).toEqual([kept.id, kept.id])
     expect(await opened(round)).toEqual(round.answers.map(({ conversationId }) => conversationId))
-    expect((await rounds.send(payload)).json().asked).toHaveLength(body.asked.length)
+    expect((await rounds.send(payload, key)).json().asked).toHaveLength(body.asked.length)
     const [heldId] = (await rounds.view(spam.guest)).answers.map(({ conversationId }) => conversationId)
     const released = await desk.send('PUT', `/held-requests/${heldId}/release`, { revision: 1 })
     expect(released.statusCode, released.body).toBe(200)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changesIn, openReaders } from '#test/event-reader.ts'
 import { buildUser } from '#test/factories.ts'
@@ -85,7 +84,7 @@ describe('the answers of a round', () => {
   it('tell both sides that a business wasn’t chosen that can’t be written to', { tags: 'long' }, async () => {
     const { id, guest, email, one, two, put, view, follow, page } = await startRound()
     const { conversationOf } = await page()
-    const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId: conversationOf(one.id), quoteId: null }
     expect((await put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
     const block = { owner_id: two.ownerId, name: 'Ana Ruiz', email }
     await test.db.insertInto('sender_blocks').values(block).execute()
@@ -101,7 +100,7 @@ describe('the answers of a round', () => {
   it('tell both sides of a message to a business that wasn’t chosen that staff look at first', async () => {
     const { id, guest, one, two, put, follow, page } = await startRound()
     const { conversationOf } = await page()
-    const choice = { conversationId: conversationOf(one.id), quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId: conversationOf(one.id), quoteId: null }
     expect((await put(`/${id}/choice`, choice, guest)).statusCode).toBe(200)
     const [reader, owner] = [await follow(), await streams.open(two.headers)]
     const text = 'We get your website on the first page of Google with backlinks: https://rank.example'

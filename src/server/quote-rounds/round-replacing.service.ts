@@ -98,7 +98,7 @@ async function findNext(db: Db, round: Round, asked: readonly { businessId: numb
 async function replaceWith(
   tx: Tx,
   tools: Tools,
-  { id: roundId, userId, clientKey, ...given }: Round,
+  { id: roundId, userId, linkSeed, ...given }: Round,
   next: readonly number[],
   askedBefore: number,
 ): Promise<void> {
@@ -118,7 +118,7 @@ async function replaceWith(
     from: { email, userId, deviceHash },
     roundId,
     spam,
-    statusHashOf: (businessId) => conversationToken(secretsKey, clientKey, businessId).hash,
+    statusHashOf: (businessId) => conversationToken(secretsKey, linkSeed, businessId).hash,
   })
   await tellOfFilesLater(
     tx,
@@ -151,13 +151,13 @@ async function nextLook(tx: Tx, { id, createdAt }: Round): Promise<Date | null> 
 async function tellSender(
   tx: Tx,
   { jobs, config }: Tools,
-  { id, userId, name, email, clientKey }: Round,
+  { id, userId, name, email, linkSeed }: Round,
   silent: readonly string[],
   next: readonly string[],
 ): Promise<void> {
   const url =
     userId === null
-      ? `${config.publicUrl}${roundPaths.answers}?token=${roundToken(jobs.secretsKey, clientKey).token}`
+      ? `${config.publicUrl}${roundPaths.answers}?token=${roundToken(jobs.secretsKey, linkSeed).token}`
       : config.publicUrl + roundPaths.own(id)
   const mail = replacedMail(config, { silent, next, url, isSecret: userId === null })
   await queueMail(tx, jobs, { userId, to: { name, address: email }, isKept: false, ...mail })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askedMax } from '#shared/quote-rounds/round-limits.ts'
@@ -78,7 +77,7 @@ describe('a business that doesn’t answer within a day', () => {
     await put(`/${stopped.id}/replacing`, { replacesSilent: false }, stopped.guest)
     const chosen = await sent(ids.slice(0, 2))
     const conversationId = (await view(chosen.guest)).answers[0]?.conversationId
-    const choice = { conversationId, quoteId: null, clientKey: randomUUID() }
+    const choice = { conversationId, quoteId: null }
     expect((await put(`/${chosen.id}/choice`, choice, chosen.guest)).statusCode).toBe(200)
     for (const { id } of [unwished, stopped, chosen]) await age(id, 30)
     await work()

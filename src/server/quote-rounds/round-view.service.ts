@@ -80,7 +80,7 @@ const placeOf = ({ state, quote }: RoundAnswer) =>
 
 function toAnswer(
   { jobs }: Tools,
-  { clientKey }: Round,
+  { linkSeed }: Round,
   { chosenId, firstSlot }: { chosenId: number | null; firstSlot: string | null },
   row: AnswerRow,
 ): RoundAnswer {
@@ -108,7 +108,7 @@ function toAnswer(
     firstSlot,
     linkToken: row.isInAccount
       ? null
-      : conversationToken(jobs.secretsKey, clientKey, row.askedBusinessId).token,
+      : conversationToken(jobs.secretsKey, linkSeed, row.askedBusinessId).token,
   }
 }
 

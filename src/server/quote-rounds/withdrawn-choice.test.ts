@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildBusiness } from '#test/factories.ts'
@@ -30,7 +29,7 @@ async function twoAsked(given: object = {}) {
   })
   const [one, other] = sides as [(typeof sides)[number], (typeof sides)[number]]
   const choose = (conversationId: number, quoteId: number | null = null) =>
-    rounds.put(`/${id}/choice`, { conversationId, quoteId, clientKey: randomUUID() }, guest)
+    rounds.put(`/${id}/choice`, { conversationId, quoteId }, guest)
   const takeBack = (conversationId: number | string, headers: Headers = guest) =>
     test.app.inject({ method: 'DELETE', url: `/api/quote-rounds/${id}/choice/${conversationId}`, headers })
   const open = async (conversationId: number, headers: Headers) =>
@@ -107,7 +106,7 @@ describe('taking a choice back', () => {
     const unclaimed = await buildBusiness(test.db, { email: 'quiet@example.com' })
     const { id, guest } = await rounds.sent([unclaimed])
     const conversationId = (await rounds.view(guest)).answers[0]?.conversationId ?? 0
-    await rounds.put(`/${id}/choice`, { conversationId, quoteId: null, clientKey: randomUUID() }, guest)
+    await rounds.put(`/${id}/choice`, { conversationId, quoteId: null }, guest)
     const url = `/api/quote-rounds/${id}/choice/${conversationId}`
     const count = (await rounds.mailsTo('quiet@example.com')).length
     expect((await test.app.inject({ method: 'DELETE', url, headers: guest })).statusCode).toBe(200)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
+import { sendOnce, takesKeys } from '#server/lib/http/idempotency.ts'
 import { addressCounters, visitorKey } from '#server/lib/http/rate-limit.ts'
 import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import { readDevice } from '#server/sessions/known-devices.service.ts'
@@ -13,7 +14,7 @@ import { nameIn, textsIn } from './caught-texts.ts'
 
 /**
  * Guarantee: a form whose hidden field was filled in gets the usual response, changes nothing and emails nobody. It waits as spam,
- * and is sent when staff release it. A program can't fill the list.
+ * and is sent when staff release it. A program can't fill the list. A form under a key is sent once.
  */
 
 export type FormTools = Pick<FastifyInstance, 'db' | 'jobs' | 'config' | 'events'>
@@ -38,12 +39,13 @@ const hiddenMax = 200
 
 /**
  * For the route of a form: returns a function that calls `send`, or keeps the form of a bot for staff and returns null. When they
- * release it, `send` is called in their transaction, and they read why it throws an AppError.
+ * release it, `send` is called in their transaction, and they read why it throws an AppError. `openAt` is the page of what was sent.
  */
 export function catchBots<Body extends CaughtBody, Result>(
   app: FastifyInstance,
   form: FormName,
   send: Send<Body, Result>,
+  openAt?: (result: Result) => string,
 ) {
   app.caughtForms[form] = (tools, body, sender) => send(tools, body as Body, sender)
   return async (request: FastifyRequest, given: Body & Given): Promise<Result | null> => {
@@ -52,9 +54,14 @@ export function catchBots<Body extends CaughtBody, Result>(
       deviceHash: readDevice(request).known?.hash ?? null,
       request,
     }
-    if (!isFromBot(request, given)) return send(app, given, sender)
-    await keep(app, form, given, sender)
-    return null
+    if (isFromBot(request, given)) {
+      await keep(app, form, given, sender)
+      return null
+    }
+    if (!takesKeys(request)) return send(app, given, sender)
+    // After a reload, the files that were to follow are gone.
+    const body = { ...given, hasFiles: undefined }
+    return sendOnce(request, (deps) => send(deps, given, sender), { body, ...(openAt && { openAt }) })
   }
 }
 

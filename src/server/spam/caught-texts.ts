@@ -1,5 +1,5 @@
 /** Fields that nobody typed. */
-const keys = ['clientKey', 'statusHash']
+const keys = ['statusHash']
 /** Fields whose values lists don't show: contact details are in the opened row. */
 const notListed = ['name', 'fullName', 'email', 'phone', 'contactNumber', ...keys]
 

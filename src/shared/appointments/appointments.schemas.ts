@@ -10,7 +10,6 @@ import {
   typedName,
   typedText,
 } from '#shared/lib/fields.schemas.ts'
-import { requestKey } from '#shared/quote-requests/quote-requests.schemas.ts'
 import {
   appointmentActions,
   appointmentSides,
@@ -27,7 +26,6 @@ const slotStart = instant.describe('When a free slot starts; where the business 
 /** Of a visitor who asks from the page of a business; it opens a conversation. */
 export const bookSlotSchema = z
   .object({
-    clientKey: requestKey,
     businessId: rowId,
     startsAt: slotStart,
     name: typedName(120),

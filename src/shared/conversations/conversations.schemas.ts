@@ -24,11 +24,8 @@ export const standingQuotesMax = 20
 /** Messages in one response. */
 export const messagesPerPage = 50
 
-/** Names a message for its sender, so that a retry with the same key is stored once. */
-const clientKey = z.uuid().describe('Chosen by the sender; the same message sent again has the same one')
-
 export const sendMessageSchema = z
-  .object({ clientKey, text: optionalText(messageTextMax), attachmentIds: attachmentIdsSchema.default([]) })
+  .object({ text: optionalText(messageTextMax), attachmentIds: attachmentIdsSchema.default([]) })
   .refine(({ text, attachmentIds }) => text !== '' || attachmentIds.length > 0, {
     path: ['text'],
     message: 'Write a message',
@@ -41,7 +38,6 @@ const cents = z.int32().positive('Must be more than $0')
 
 export const sendQuoteSchema = z
   .object({
-    clientKey,
     minCents: cents,
     maxCents: cents,
     includes: typedText(2000),
@@ -74,15 +70,14 @@ export const quoteDecisions = ['accepted', 'declined', 'withdrawn'] as const
 export type QuoteDecision = (typeof quoteDecisions)[number]
 export const decideQuoteSchema = z
   .object({
-    clientKey,
     decision: z.enum(quoteDecisions),
     text: optionalText(messageTextMax),
   })
   .meta({ id: 'DecideQuote' })
 
 export const conversationParamsSchema = z.object({ conversationId: rowIdText })
-/** A message that waits for our team, by its sender’s key. */
-export const heldMessageParamsSchema = conversationParamsSchema.extend({ clientKey })
+/** A message that waits for our team, by the key that it was sent under. */
+export const heldMessageParamsSchema = conversationParamsSchema.extend({ clientKey: z.uuid() })
 /** Message IDs are larger than row IDs. */
 export const quoteOfferParamsSchema = conversationParamsSchema.extend({
   quoteId: z
@@ -127,7 +122,7 @@ export const messageSchema = z.object({
   authorName: z.string(),
   text: z.string(),
   cameBy: z.enum(['site', 'email']),
-  clientKey: z.string().nullable(),
+  clientKey: z.string().nullable().describe('The Idempotency-Key that it was sent under'),
   createdAt: instant,
   writtenAt: instant
     .nullable()

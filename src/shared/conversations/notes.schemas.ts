@@ -4,12 +4,7 @@ import { conversationParamsSchema } from './conversations.schemas.ts'
 import { notesMax, noteTextMax } from './team-limits.ts'
 
 const text = typedText(noteTextMax, 'Write a note')
-export const createNoteSchema = z
-  .object({
-    clientKey: z.uuid().describe('Chosen by the sender; the same note sent again has the same one'),
-    text,
-  })
-  .meta({ id: 'CreateNote' })
+export const createNoteSchema = z.object({ text }).meta({ id: 'CreateNote' })
 export const editNoteSchema = z.object({ text }).meta({ id: 'EditNote' })
 export const noteParamsSchema = conversationParamsSchema.extend({ noteId: rowIdText })
 
@@ -28,6 +23,5 @@ export const notesSchema = z
   .object({ notes: z.array(noteSchema).max(notesMax).describe('Newest first') })
   .meta({ id: 'Notes' })
 
-export type CreateNote = z.infer<typeof createNoteSchema>
 export type Note = z.infer<typeof noteSchema>
 export type Notes = z.infer<typeof notesSchema>

@@ -10,6 +10,7 @@ export const errorBodySchema = z
     message: z.string().describe('The same text as error'),
     code: z.enum(errorCodes).describe('Machine-readable reason'),
     fieldErrors: z.record(z.string(), z.string()).optional().describe('Field name to error message'),
+    openAt: z.string().optional().describe('Of key_taken: the page of what was sent under the key'),
     requestId: z.string().describe('Identifies this request in the log'),
   })
   .meta({ id: 'Error' })

@@ -14,14 +14,6 @@ import {
   typedAnswersSchema,
 } from '#shared/trade-questions/trade-questions.schemas.ts'
 
-/** Names a request for its sender, so that a retry with the same key is stored once. */
-export const requestKey = z
-  .uuid()
-  .optional()
-  .describe(
-    'Chosen by the sender: the same request sent again has the same one and is stored once; anything else under it is refused (409, key_taken)',
-  )
-
 /** Whether files are added to a request as soon as it is stored. */
 export const hasFiles = z
   .boolean()
@@ -30,7 +22,6 @@ export const hasFiles = z
 
 export const createQuoteRequestSchema = z
   .object({
-    clientKey: requestKey,
     businessId: rowId,
     name: typedName(120),
     email: emailAddress,

@@ -30,8 +30,6 @@ const storableText = (max: number) =>
     .refine(isStorable, 'Contains characters that cannot be stored')
 const searchText = storableText(200).transform((text) => text.trim())
 
-/** Names a round for its sender, so that a retry with the same key is stored once. */
-const clientKey = z.uuid().describe('Chosen by the sender; the same round sent again has the same one')
 const businessIds = z
   .array(rowId)
   .min(1, 'Please choose at least one business')
@@ -40,7 +38,6 @@ const businessIds = z
 
 export const createQuoteRoundSchema = z
   .object({
-    clientKey,
     businessIds,
     what: typedText(whatMax, 'Please tell us what you need'),
     where: typedText(whereMax, 'Please enter a ZIP code or neighborhood'),
@@ -277,7 +274,7 @@ export const ownQuoteRoundsSchema = z
 
 export const roundParamsSchema = z.object({ roundId: rowIdText })
 export const chooseInRoundSchema = z
-  .object({ conversationId: rowId, quoteId: z.number().int().positive().nullable(), clientKey: z.uuid() })
+  .object({ conversationId: rowId, quoteId: z.number().int().positive().nullable() })
   .describe('With the quote that is accepted, or without one')
   .meta({ id: 'ChooseInQuoteRound' })
 export const choiceParamsSchema = roundParamsSchema.extend({ conversationId: rowIdText })

@@ -27,7 +27,7 @@ export function useBookCall(onClose: () => void) {
   const form = useForm<CallbackDraft>({
     blank,
     check: callbackFaults,
-    send: (draft, extra) => bookCall(api, { ...chosen(draft), ...extra }),
+    send: (draft, extra, key) => bookCall(api, { ...chosen(draft), ...extra }, key()),
     onSent: (_answer, draft) => {
       setSent(chosen(draft))
       void queryClient.invalidateQueries({ queryKey: ['booking-requests'] })

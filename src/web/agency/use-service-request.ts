@@ -14,10 +14,10 @@ export function useServiceRequest(service: AgencyCopy['service']) {
     blank: blanks[service],
     keptAs: `service-request:${service}`,
     check: serviceRequestFaults,
-    send: (draft, extra) => {
+    send: (draft, extra, key) => {
       // an empty one was rejected before
       const asked = draft.service || service
-      return sendServiceRequest(api, { ...draft, service: asked, ...extra })
+      return sendServiceRequest(api, { ...draft, service: asked, ...extra }, key())
     },
     onFaulty: (faults) => toast(contactNotice(faults, incomplete)),
     onSent: () =>

@@ -33,8 +33,8 @@ export const slotsQuery = (api: Api, businessId: number, from?: string) =>
   })
 
 /** Throws ApiError; `slot_taken` when somebody else was quicker. */
-export const bookSlot = (api: Api, booking: BookSlot) =>
-  api.mutate<SlotBooked>('POST', '/appointments', booking)
+export const bookSlot = (api: Api, booking: BookSlot, key: string) =>
+  api.mutate<SlotBooked>('POST', '/appointments', booking, key)
 
 export const isSlotTaken = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'slot_taken'
@@ -57,19 +57,21 @@ export const appointmentQuery = ({ id, api }: OfConversation) =>
   })
 
 /** Proposes times where there is no open appointment. Throws ApiError. */
-export const proposeTimes = ({ id, api }: OfConversation, times: ProposeTimes) =>
-  api.mutate<ConversationAppointment>('POST', `/conversations/${id}/appointments`, times)
+export const proposeTimes = ({ id, api }: OfConversation, times: ProposeTimes, key: string) =>
+  api.mutate<ConversationAppointment>('POST', `/conversations/${id}/appointments`, times, key)
 
 /** Changes an appointment. Throws ApiError; `stale_revision` when the other side was quicker. */
 export const answerAppointment = (
   { id, api }: OfConversation,
   appointmentId: number,
   answer: AnswerAppointment,
+  key: string,
 ) =>
   api.mutate<ConversationAppointment>(
     'POST',
     `/conversations/${id}/appointments/${appointmentId}/answers`,
     answer,
+    key,
   )
 
 /** Appointments of an own business that wait for an answer, and those to come. */

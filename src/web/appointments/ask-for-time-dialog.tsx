@@ -6,7 +6,6 @@ import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { EarlierVersion } from '#web/ui/earlier-version.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { ChosenTimes } from './chosen-times.tsx'
@@ -80,8 +79,7 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
 type BookingFormProps = BookingOutcome & { business: Bookable; files: RequestFiles }
 
 function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
-  const booking = useBooking(business, { onClose, onAsked })
-  const { form, draft, change, faults, bind, submit, earlier } = booking
+  const { form, draft, change, faults, bind, submit, isSending } = useBooking(business, onAsked)
   const time = {
     chosen: draft.startsAt ? [draft.startsAt] : [],
     onChange: ([startsAt = '']: string[]) => change({ startsAt }),
@@ -101,39 +99,25 @@ function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
         onChange={(hidesContact) => change({ hidesContact })}
       />
       <ChosenTimes {...time} />
-      {earlier ? (
-        <EarlierVersion
-          businessName={business.name}
-          earlier={earlier.version}
-          draft={draft}
-          time={earlier.version ? timeText(new Date(earlier.version.startsAt)) : undefined}
-        />
-      ) : null}
-      <BookingEnd business={business} booking={booking} onCancel={onClose} />
+      <BookingEnd business={business} isSending={isSending} onCancel={onClose} />
     </form>
   )
 }
 
-type BookingEndProps = { business: Bookable; booking: ReturnType<typeof useBooking>; onCancel: () => void }
+type BookingEndProps = { business: Bookable; isSending: boolean; onCancel: () => void }
 
-function BookingEnd({ business, booking: { isSending, earlier, keepEarlier }, onCancel }: BookingEndProps) {
+function BookingEnd({ business, isSending, onCancel }: BookingEndProps) {
   return (
     <div className="Form-end">
       <p className="Form-note">
         <Lock className="Icon is-s" />
         <span>This goes only to {business.name}. You pay the business directly. No platform fees.</span>
       </p>
-      {earlier ? (
-        <Button disabled={isSending} onClick={keepEarlier}>
-          Keep the first one
-        </Button>
-      ) : (
-        <Button variant="quiet" className="desk" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
+      <Button variant="quiet" className="desk" onClick={onCancel}>
+        Cancel
+      </Button>
       <Button variant="primary" type="submit" disabled={isSending}>
-        {isSending ? 'Sending...' : earlier ? 'Request this one too' : 'Request this time'}
+        {isSending ? 'Sending...' : 'Request this time'}
       </Button>
     </div>
   )

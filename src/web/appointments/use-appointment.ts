@@ -5,8 +5,9 @@ import type {
   Appointment,
   ConversationAppointment,
 } from '#shared/appointments/appointments.schemas.ts'
-import { serverErrorText } from '#web/lib/api-client.ts'
+import { isRefusal, serverErrorText } from '#web/lib/api-client.ts'
 import { type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
+import { idempotencyKey, renewIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import {
@@ -37,15 +38,20 @@ export function useAppointment(of: OfConversation, lastPosition = 0, onChanged =
   useEffect(() => void refetch(), [lastPosition, refetch])
   const { isRunning, run } = useOneCall()
   /** Resolves to null on success, else to the faults of the chosen times, if there are any. */
-  const act = (call: () => Promise<ConversationAppointment | null>, hasTimes: boolean) =>
+  const act = (
+    call: (key: string) => Promise<ConversationAppointment | null>,
+    { step, hasTimes }: { step: string; hasTimes: boolean },
+  ) =>
     run(async (): Promise<Faults<'times'> | null> => {
       try {
-        const next = await call()
+        const next = await call(idempotencyKey(step))
+        renewIdempotencyKey(step)
         if (next) queryClient.setQueryData(options.queryKey, next)
         void queryClient.invalidateQueries({ queryKey: comingKey })
         onChanged()
         return null
       } catch (error) {
+        if (isRefusal(error)) renewIdempotencyKey(step)
         const description = serverErrorText(error)
         const faults: Faults<'times'> = isSlotTaken(error) ? { times: description } : toFieldFaults(error)
         if (!hasTimes || !faults.times)
@@ -58,12 +64,16 @@ export function useAppointment(of: OfConversation, lastPosition = 0, onChanged =
   /** The latest state, also within a handler that began before. */
   const latest = () => queryClient.getQueryData(options.queryKey)?.appointment ?? null
   const answer = ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
-    act(() => answerAppointment(of, id, { action, times, note, revision }), action === 'propose')
+    act((key) => answerAppointment(of, id, { action, times, note, revision }, key), {
+      step: ['appointment', id, revision, action, note, ...times].join(':'),
+      hasTimes: action === 'propose',
+    })
   /** Within the open appointment, or as the start of one. */
   const propose = (times: string[]) => {
     const appointment = latest()
     if (appointment && canChange(appointment)) return answer(appointment, { action: 'propose', times })
-    return act(() => proposeTimes(of, { times, note: '' }), true)
+    const step = ['appointments', of.id, ...times].join(':')
+    return act((key) => proposeTimes(of, { times, note: '' }, key), { step, hasTimes: true })
   }
   return { ...query, isRunning, latest, answer, propose }
 }

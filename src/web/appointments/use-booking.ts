@@ -8,9 +8,7 @@ import { contactFaults, type Faults, hasFaults, toFieldFaults } from '#web/lib/f
 import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
-import { isKeyTaken } from '#web/lib/use-sending-key.ts'
-import { useSentVersions } from '#web/lib/use-sent-versions.ts'
-import { toastFailure } from '#web/ui/toast-failure.ts'
+import { toastAlreadySent, toastFailure } from '#web/ui/toast-failure.ts'
 import { bookSlot, isSlotTaken } from './appointments.queries.ts'
 
 export type Bookable = Pick<Business, 'id' | 'name' | 'away'>
@@ -30,48 +28,32 @@ const missing: typeof blankTexts = {
   requirements: 'Please say what it’s for',
 }
 
-/** The form of a booking. The draft is kept in this tab until it is sent; an earlier version whose answer got lost is found again. */
-export function useBooking(business: Bookable, { onClose, onAsked }: BookingOutcome) {
+/** The form of a booking. The draft is kept in this tab until it is sent. */
+export function useBooking(business: Bookable, onAsked: BookingOutcome['onAsked']) {
   const api = useApi()
   const queryClient = useQueryClient()
-  const keptAs = `time:${business.id}`
-  const versions = useSentVersions<Draft, SlotBooked | null>({
-    keptAs,
-    blank,
-    call: (draft, clientKey, extra) =>
-      bookSlot(api, { businessId: business.id, ...draft, url2: '', ...extra, clientKey }),
-  })
-  const handleSent = (received: SlotBooked | null, { startsAt }: Draft) => {
-    versions.startAnew()
-    if (received) onAsked(new Date(startsAt), received)
-  }
   const form = useForm<Draft, SlotBooked | null>({
     blank,
-    keptAs,
+    keptAs: `time:${business.id}`,
     check: (draft): Faults<keyof Draft> => {
       const faults = { ...contactFaults(draft, missing), ...phoneFaults(draft) }
       // An old draft may have a time that has passed.
       return Date.parse(draft.startsAt) <= Date.now() ? { ...faults, startsAt: passedText } : faults
     },
-    send: versions.send,
-    onSent: handleSent,
+    send: (draft, extra, key) =>
+      bookSlot(api, { businessId: business.id, ...draft, url2: '', ...extra }, key()),
+    onSent: (received, { startsAt }) => {
+      if (received) onAsked(new Date(startsAt), received)
+    },
     toFaults: (error) =>
       isSlotTaken(error)
         ? { startsAt: serverErrorText(error, missing.startsAt) }
         : toFieldFaults(error, missing),
-    onFailed: async (error, fieldFaults) => {
+    onFailed: (error, fieldFaults) => {
       if (isSlotTaken(error)) return queryClient.invalidateQueries({ queryKey: ['slots', business.id] })
-      if (hasFaults(fieldFaults)) return
-      if (isKeyTaken(error) && (await versions.findEarlier())) return
-      toastFailure('Not sent', isKeyTaken(error) ? undefined : error)
+      if (!hasFaults(fieldFaults) && !toastAlreadySent(error)) toastFailure('Not sent', error)
     },
   })
   usePrefilledContact(form.draft, form.change)
-  const { earlier } = versions
-  const keepEarlier = () => {
-    form.change(blank)
-    if (earlier?.version) handleSent(earlier.answer, earlier.version)
-    else onClose()
-  }
-  return { ...form, earlier, keepEarlier }
+  return form
 }

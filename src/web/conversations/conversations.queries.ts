@@ -145,25 +145,27 @@ const withPage = ({ head, messages, pages }: LoadedConversation, page: Conversat
   hasEarlier: page.hasEarlier,
 })
 
-/** Sends a message; the same key again is stored once. Throws ApiError. */
+/** Sends a message. Throws ApiError. */
 export const sendMessage = (
   access: ConversationAccess,
-  message: { clientKey: string; text: string; attachmentIds: readonly number[] },
-) => access.api.mutate('POST', pathOf(access, '/messages'), message)
+  message: { text: string; attachmentIds: readonly number[] },
+  key: string,
+) => access.api.mutate('POST', pathOf(access, '/messages'), message, key)
 
 /** Takes back a message that our team looks at. Throws ApiError, 404 once it was released or decided against. */
 export const takeBackHeld = (access: ConversationAccess, clientKey: string) =>
   access.api.mutate('DELETE', pathOf(access, `/held-messages/${clientKey}`))
 
 /** Sends a quote as a message. Throws ApiError, with `fieldErrors` by field name for rejected input. */
-export const sendQuote = (access: ConversationAccess, quote: SendQuote) =>
-  access.api.mutate('POST', pathOf(access, '/quotes'), quote)
+export const sendQuote = (access: ConversationAccess, quote: SendQuote, key: string) =>
+  access.api.mutate('POST', pathOf(access, '/quotes'), quote, key)
 
 export const decideQuote = (
   access: ConversationAccess,
   quoteId: number,
-  decision: { clientKey: string; decision: QuoteDecision; text: string },
-) => access.api.mutate('PUT', pathOf(access, `/quotes/${quoteId}/decision`), decision)
+  decision: { decision: QuoteDecision; text: string },
+  key: string,
+) => access.api.mutate('PUT', pathOf(access, `/quotes/${quoteId}/decision`), decision, key)
 
 /** Marks everything up to a position as read. */
 export const markRead = (access: ConversationAccess, position: number) =>

@@ -1,8 +1,8 @@
 import type { QuoteDecision, QuoteOffer } from '#shared/conversations/conversations.schemas.ts'
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import { serverErrorText } from '#web/lib/api-client.ts'
+import { isKeyTaken } from '#web/lib/idempotency-keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -55,15 +55,12 @@ function consequence(
 
 function DecideForm(props: DecideDialogProps & { decision: QuoteDecision }) {
   const { access, quote, decision, onClose, onDecided } = props
-  const name = `decide:${access.id}:${quote.id}:${decision}`
-  const key = useSendingKey(name)
   const { form, faults, isSending, bind, submit } = useForm({
     blank: { text: '' },
-    keptAs: name,
+    keptAs: `decide:${access.id}:${quote.id}:${decision}`,
     check: () => ({}),
-    send: ({ text }) => decideQuote(access, quote.id, { clientKey: key.current(), decision, text }),
+    send: ({ text }, _extra, key) => decideQuote(access, quote.id, { decision, text }, key()),
     onSent: async () => {
-      key.renew()
       await onDecided()
       onClose()
     },
@@ -76,9 +73,7 @@ function DecideForm(props: DecideDialogProps & { decision: QuoteDecision }) {
       toast({ title, description, variant: 'destructive' })
       // Somebody else may have decided it, or it has expired.
       await onDecided()
-      if (!wasDecided) return
-      key.renew()
-      onClose()
+      if (wasDecided) onClose()
     },
   })
   return (

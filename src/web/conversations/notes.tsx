@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Note } from '#shared/conversations/notes.schemas.ts'
 import { noteTextMax } from '#shared/conversations/team-limits.ts'
+import { isKeyTaken } from '#web/lib/idempotency-keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button, SubmitButton } from '#web/ui/button.tsx'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
@@ -54,13 +54,10 @@ function useNotes(access: ConversationAccess) {
 }
 
 function NewNote({ access }: NotesProps) {
-  const keptAs = `note:${access.id}`
-  const key = useSendingKey(keptAs)
   const show = useNotes(access)
   const queryClient = useQueryClient()
   const handleFailure = async (error: unknown) => {
     if (!isKeyTaken(error)) return toastFailure('Your note wasn’t saved', error)
-    key.renew()
     await queryClient.invalidateQueries({ queryKey: notesQuery(access).queryKey })
     toast({
       title: 'Your first version was already saved',
@@ -72,13 +69,10 @@ function NewNote({ access }: NotesProps) {
     <NoteForm
       label="New note"
       text=""
-      keptAs={keptAs}
+      keptAs={`note:${access.id}`}
       action="Add note"
-      send={(text) => addNote(access, { clientKey: key.current(), text })}
-      onSent={(notes) => {
-        key.renew()
-        show(notes)
-      }}
+      send={(text, key) => addNote(access, text, key())}
+      onSent={show}
       onFailed={handleFailure}
     />
   )
@@ -90,7 +84,7 @@ type NoteFormProps = {
   text: string
   keptAs: string
   action: string
-  send: (text: string) => Promise<readonly Note[]>
+  send: (text: string, key: () => string) => Promise<readonly Note[]>
   onSent: (notes: readonly Note[]) => void
   onFailed?: (error: unknown) => unknown
   onCancel?: () => void
@@ -104,7 +98,7 @@ function NoteForm(props: NoteFormProps) {
     blank: { text },
     keptAs,
     check: (draft) => (draft.text.trim() === '' ? { text: 'Write a note' } : {}),
-    send: (draft) => send(draft.text.trim()),
+    send: (draft, _extra, key) => send(draft.text.trim(), key),
     onSent,
     onFailed,
   })

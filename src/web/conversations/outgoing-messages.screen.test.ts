@@ -167,7 +167,7 @@ it('both sides see messages at once and that they were seen; two that had no con
       method: 'POST',
       url: messagesOf(id),
       headers,
-      payload: { clientKey: crypto.randomUUID(), text },
+      payload: { text },
     })
   await site.visit('/messages', { as: session })
   await site.user.click(await row())

@@ -82,10 +82,10 @@ const createQueue = (names: string, { context, current, isSender }: Ways): Outgo
 
 async function trySending(
   access: ConversationAccess,
-  { files, ...message }: ToSend,
+  { clientKey, text: typed, files }: ToSend,
 ): Promise<SendFault | null> {
   try {
-    await sendMessage(access, { ...message, attachmentIds: files.map(({ id }) => id) })
+    await sendMessage(access, { text: typed, attachmentIds: files.map(({ id }) => id) }, clientKey)
     return null
   } catch (error) {
     return { text: serverErrorText(error), isFinal: isRefusal(error) }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect, it, onTestFinished } from 'vitest'
 import { askedBusiness } from '#test/asked.ts'
 import { expectLines } from '#test/screens/conversation.ts'
@@ -26,7 +25,7 @@ it('a tab that is told news by another shows what was written before it was told
     method: 'POST',
     url: `/api/conversations/${id}/messages`,
     headers: guest,
-    payload: { clientKey: randomUUID(), text: 'Two, please.' },
+    payload: { text: 'Two, please.' },
   })
   expect(written.statusCode, written.body).toBe(201)
   other.postMessage({ kind: 'state', state: 'live', lastEventId: '' } satisfies Posted)

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Label, Labels, SaveLabel } from '#shared/conversations/labels.schemas.ts'
-import type { CreateNote, Note, Notes } from '#shared/conversations/notes.schemas.ts'
+import type { Note, Notes } from '#shared/conversations/notes.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
 import { type ConversationAccess, conversationsKey } from './conversations.queries.ts'
 
@@ -20,11 +20,13 @@ const changeNotes = async (
   method: 'POST' | 'PUT' | 'DELETE',
   rest: string,
   body?: object,
+  key?: string,
 ): Promise<readonly Note[]> =>
-  (await api.mutate<Notes>(method, `/conversations/${id}/notes${rest}`, body))?.notes ?? []
+  (await api.mutate<Notes>(method, `/conversations/${id}/notes${rest}`, body, key))?.notes ?? []
 
-/** Each returns all notes. The same key again is stored once. Throws ApiError. */
-export const addNote = (access: ConversationAccess, note: CreateNote) => changeNotes(access, 'POST', '', note)
+/** Each returns all notes. Throws ApiError. */
+export const addNote = (access: ConversationAccess, text: string, key: string) =>
+  changeNotes(access, 'POST', '', { text }, key)
 export const editNote = (access: ConversationAccess, noteId: number, text: string) =>
   changeNotes(access, 'PUT', `/${noteId}`, { text })
 export const deleteNote = (access: ConversationAccess, noteId: number) =>

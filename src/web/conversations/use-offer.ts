@@ -4,8 +4,8 @@ import { austinToday } from '#shared/businesses/special-hours.ts'
 import type { StandingQuote } from '#shared/conversations/conversations.schemas.ts'
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import { toFieldFaults } from '#web/lib/field-faults.ts'
+import { idempotencyKey, isKeyTaken } from '#web/lib/idempotency-keys.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
 import { toastFailure } from '#web/ui/toast-failure.ts'
 import { type ConversationAccess, conversationQuery, sendQuote } from './conversations.queries.ts'
 import { blankOffer, type OfferDraft, offerFaults, priceOf } from './offer-faults.ts'
@@ -21,36 +21,35 @@ type Offer = {
 /** The form of a quote. Its draft is kept until it is sent; an earlier version whose answer got lost is found again. */
 export function useOffer({ access, standing, onClose, onSent }: Offer) {
   const queryClient = useQueryClient()
-  const key = useSendingKey(`offer:${access.id}`)
+  const keptAs = `offer:${access.id}`
   const [earlierPrice, setEarlierPrice] = useState<string | null>(null)
   /** The quote stored under this draft's key, as far as the page knows. */
   const findEarlier = () => {
     const loaded = queryClient.getQueryData(conversationQuery(access).queryKey)
-    return loaded?.messages.find(({ clientKey }) => clientKey === key.current())?.quote
+    return loaded?.messages.find(({ clientKey }) => clientKey === idempotencyKey(keptAs))?.quote
   }
   const open = standing.filter(({ state }) => state === 'open')
   const form = useForm<OfferDraft>({
     blank: blankOffer,
-    keptAs: `offer:${access.id}`,
+    keptAs,
     check: (draft) => offerFaults(draft, austinToday()),
-    send: ({ price, upTo, earliestDay, validUntil, replacesOpen, ...texts }) => {
+    send: ({ price, upTo, earliestDay, validUntil, replacesOpen, ...texts }, _extra, key) => {
       const others = open.filter(({ id }) => id !== findEarlier()?.id)
-      return sendQuote(access, {
-        clientKey: key.current(),
+      const quote = {
         minCents: priceOf(price) ?? 0,
         maxCents: priceOf(upTo) ?? priceOf(price) ?? 0,
         earliestDay: earliestDay || null,
         validUntil: validUntil || null,
         replaces: replacesOpen ? others.map(({ id }) => id) : [],
         ...texts,
-      })
+      }
+      return sendQuote(access, quote, key())
     },
     toFaults: (error) => {
       const { minCents, maxCents, ...rest } = toFieldFaults(error)
       return { ...rest, ...(minCents && { price: minCents }), ...(maxCents && { upTo: maxCents }) }
     },
     onSent: async () => {
-      key.renew()
       await onSent()
       onClose()
     },
@@ -59,7 +58,6 @@ export function useOffer({ access, standing, onClose, onSent }: Offer) {
       await onSent()
       if (!isKeyTaken(error)) return tellFailure(error)
       const earlier = findEarlier()
-      key.renew()
       setEarlierPrice(earlier ? quotePrice(earlier) : null)
       if (!earlier) tellFailure(error)
     },

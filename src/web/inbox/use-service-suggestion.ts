@@ -29,13 +29,11 @@ export function useServiceSuggestion({ text, categoryId }: SearchedService, onSe
   return useForm({
     blank,
     check: (draft) => emptyFaults(draft, { name: 'Please enter the service' }),
-    send: ({ name, categoryId: chosen, note }, extra) =>
-      suggestService(api, {
-        name: name.trim(),
-        categoryId: chosen === '' ? null : Number(chosen),
-        note: note.trim(),
-        ...extra,
-      }),
+    send: ({ name, categoryId: chosen, note }, extra, key) => {
+      const categoryOfName = chosen === '' ? null : Number(chosen)
+      const suggestion = { name: name.trim(), categoryId: categoryOfName, note: note.trim(), ...extra }
+      return suggestService(api, suggestion, key())
+    },
     onSent: () => {
       onSent()
       // The signed-in user's history has a new entry.

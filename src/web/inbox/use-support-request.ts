@@ -26,10 +26,10 @@ export function useSupportRequest(person: ContactPerson | null, onSent: () => vo
   return useForm<SupportDraft>({
     blank,
     check: (draft) => contactFaults({ ...draft, ...person }, missing),
-    send: (draft, extra) => {
+    send: (draft, extra, key) => {
       const { name, email, message } = { ...draft, ...person }
       const request = { name: name.trim(), email: email.trim(), message: message.trim() }
-      return sendSupportRequest(api, { ...request, ...extra })
+      return sendSupportRequest(api, { ...request, ...extra }, key())
     },
     onFaulty: (faults) => toast(contactNotice(faults, incomplete)),
     onSent: () => {

@@ -180,6 +180,12 @@ describe('the bearer token', () => {
 })
 
 describe('mutate', () => {
+  it('sends the key of a form in its header', async () => {
+    const { api, sent } = apiAnswering({})
+    await api.mutate('POST', '/support', {}, 'a-key')
+    expect(sent[0]?.headers).toMatchObject({ 'idempotency-key': 'a-key' })
+  })
+
   it('sends a body as JSON with its content type', async () => {
     const { api, sent } = apiAnswering({})
     await api.mutate('POST', '/subscribers/subscribe', { email: 'ana@example.com' })

@@ -71,11 +71,12 @@ function parseBody(text: string): unknown {
 export type Api = {
   /** GET; null for an empty body. Throws ApiError, also for 401 and 403 unless `toleratesNoAccess`. */
   query: <Answer>(path: QueryPath, options?: { toleratesNoAccess?: boolean }) => Promise<Answer | null>
-  /** Any other method, with an optional JSON body or form. Throws ApiError. */
+  /** Any other method, with an optional JSON body or form, and the key of a filled form. Throws ApiError. */
   mutate: <Answer>(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
+    key?: string,
   ) => Promise<Answer | null>
   /** The same client, with these headers on every request. */
   withHeaders: (headers: Record<string, string>) => Api
@@ -95,11 +96,13 @@ export function createApi(
     method: string,
     path: string,
     body?: string | FormData,
+    key?: string,
   ): Promise<Answer | null> {
     const token = readToken()
     const headers: Record<string, string> = { ...more }
     if (token) headers.authorization = `Bearer ${token}`
     if (typeof body === 'string') headers['content-type'] = 'application/json'
+    if (key !== undefined) headers['idempotency-key'] = key
     const response = await transport({
       method,
       path: apiPath(path),
@@ -124,9 +127,9 @@ export function createApi(
         throw error
       }
     },
-    mutate<Answer>(method: string, path: string, body?: unknown) {
-      if (body === undefined || body instanceof FormData) return send<Answer>(method, path, body)
-      return send<Answer>(method, path, JSON.stringify(body))
+    mutate<Answer>(method: string, path: string, body?: unknown, key?: string) {
+      if (body === undefined || body instanceof FormData) return send<Answer>(method, path, body, key)
+      return send<Answer>(method, path, JSON.stringify(body), key)
     },
     withHeaders: (headers) => createApi(transport, readToken, onRejected, headers),
   }

@@ -11,6 +11,7 @@ import { onAuthChange } from './auth-state.ts'
 import { fittingDraft, openDraft } from './drafts.ts'
 import { type Faults, hasFaults, someFaults, toFieldFaults } from './field-faults.ts'
 import { handovers } from './handovers.ts'
+import { isKeyTaken, useIdempotencyKey } from './idempotency-keys.ts'
 import { useHydrated } from './use-hydrated.ts'
 import { type Outcome, useSubmit } from './use-submit.ts'
 
@@ -28,8 +29,8 @@ type Submission<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'>
   /** Clears the form after it is sent; defaults to true. */
   resetsOnSuccess?: boolean
   check: (draft: Draft) => Faults<FieldOf<Draft>>
-  /** Sends the form; `extra` has the fields outside the draft, such as the honeypot. */
-  send: (draft: Draft, extra: Record<string, string>) => Promise<Answer>
+  /** Sends the form; `extra` has the fields outside the draft, such as the honeypot. `key` makes the form's idempotency key. */
+  send: (draft: Draft, extra: Record<string, string>, key: () => string) => Promise<Answer>
   /** Shows missing fields, if the field errors aren't enough. */
   onFaulty?: (faults: Faults<FieldOf<Draft>>, draft: Draft) => void
   onSent: (answer: Answer, draft: Draft) => unknown
@@ -47,6 +48,7 @@ export function useForm<Draft extends object, Answer = unknown>(
 /** The same for a form that is sent with data derived from its draft: `toSubmit` makes the handler. */
 export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: DraftForm<Draft>) {
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
+  const key = useIdempotencyKey(keptAs)
   const { draft, change, reset } = useDraft({ blank, fixed, keptAs, form: sending.form })
 
   const handleChange = (changes: Partial<Draft>) => {
@@ -63,10 +65,15 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
         onFaulty?.(found, draft)
         return showFaults(found)
       }
-      await send(() => call(draft, extraFields(sending.form.current, draft)), {
+      await send(() => call(draft, extraFields(sending.form.current, draft), key.current), {
         ...outcome,
+        async onFailed(error, faults) {
+          await outcome.onFailed?.(error, faults)
+          if (isKeyTaken(error)) key.renew()
+        },
         toFaults: (error) => someFaults(toFaults(error), (field) => field in blank),
         onSent: (answer) => {
+          key.renew()
           if (resetsOnSuccess) reset()
           return onSent(answer, draft)
         },
@@ -74,11 +81,11 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
     }
   }
   /** Props for a text control. */
-  const bind = (name: FieldOf<Draft>) => ({
-    name,
-    value: draft[name] as string,
+  const bind = (field: FieldOf<Draft>) => ({
+    name: field,
+    value: draft[field] as string,
     onChange: ({ target }: { target: { value: string } }) =>
-      handleChange({ [name]: target.value } as Partial<Draft>),
+      handleChange({ [field]: target.value } as Partial<Draft>),
   })
   return { ...sending, draft, change: handleChange, toSubmit, bind, showFaults }
 }

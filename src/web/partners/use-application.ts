@@ -26,7 +26,7 @@ export function useApplication(onSent: () => void) {
     blank: emptyApplication,
     keptAs,
     check: applicationFaults,
-    send: (draft, extra) => sendApplication(api, { ...draft, ...extra }),
+    send: (draft, extra, key) => sendApplication(api, { ...draft, ...extra }, key()),
     onFaulty: (faults) => toast({ ...noticeOf(faults), variant: 'destructive' }),
     onSent: () => {
       onSent()

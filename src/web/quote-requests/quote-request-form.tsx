@@ -4,7 +4,6 @@ import { useApi } from '#web/lib/app-context.ts'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
-import { EarlierVersion } from '#web/ui/earlier-version.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { askedBusinessQuery } from './quote-requests.queries.ts'
@@ -24,11 +23,8 @@ type QuoteRequestFormProps = QuoteOutcome & {
 
 export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const { business, questions, files, onClose } = props
-  const { form, draft, faults, isSending, change, bind, submit, refuse, earlier, keepEarlier } = useQuoteForm(
-    business,
-    files.count > 0,
-    props,
-  )
+  const quote = useQuoteForm(business, files.count > 0, props)
+  const { form, draft, faults, isSending, change, bind, submit, refuse } = quote
   const { data: asked } = useQuery(askedBusinessQuery(useApi(), business))
   return (
     <form ref={form} className="Form QuoteRequestForm" onSubmit={submit} onInvalidCapture={refuse}>
@@ -51,15 +47,11 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
           onChange={(hidesContact) => change({ hidesContact })}
         />
       ) : null}
-      {earlier ? (
-        <EarlierVersion businessName={business.name} earlier={earlier.version} draft={draft} />
-      ) : null}
       <FormEnd
         businessName={business.name}
         typicalPrice={asked?.typicalPrice ?? null}
         isSending={isSending}
         onCancel={onClose}
-        onKeepEarlier={earlier ? keepEarlier : null}
       />
     </form>
   )
@@ -70,11 +62,9 @@ type FormEndProps = {
   typicalPrice: string | null
   isSending: boolean
   onCancel: () => void
-  /** Once an earlier version is known to have arrived. */
-  onKeepEarlier: (() => void) | null
 }
 
-function FormEnd({ businessName, typicalPrice, isSending, onCancel, onKeepEarlier }: FormEndProps) {
+function FormEnd({ businessName, typicalPrice, isSending, onCancel }: FormEndProps) {
   return (
     <div className="Form-end">
       <p className="Form-note">
@@ -84,17 +74,11 @@ function FormEnd({ businessName, typicalPrice, isSending, onCancel, onKeepEarlie
           {typicalPrice ? ` ${typicalPrice}.` : null}
         </span>
       </p>
-      {onKeepEarlier ? (
-        <Button variant="outline" disabled={isSending} onClick={onKeepEarlier}>
-          Keep the first one
-        </Button>
-      ) : (
-        <Button variant="quiet" className="desk" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
+      <Button variant="quiet" className="desk" onClick={onCancel}>
+        Cancel
+      </Button>
       <Button variant="primary" type="submit" disabled={isSending}>
-        {isSending ? 'Sending...' : onKeepEarlier ? 'Send this one too' : 'Send request'}
+        {isSending ? 'Sending...' : 'Send request'}
       </Button>
     </div>
   )

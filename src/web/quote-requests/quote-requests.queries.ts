@@ -26,8 +26,8 @@ export async function stopQuoteEmails(api: Api, token: string): Promise<void> {
 }
 
 /** Sends a request to a business. Throws ApiError, with `fieldErrors` by field name for rejected input. */
-export const createQuoteRequest = (api: Api, request: CreateQuoteRequest) =>
-  api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request)
+export const createQuoteRequest = (api: Api, request: CreateQuoteRequest, key: string) =>
+  api.mutate<QuoteRequestReceived>('POST', '/business-quote-requests', request, key)
 
 export type AskedFacts = Pick<Business, 'submittedById' | 'typicalPrice'>
 

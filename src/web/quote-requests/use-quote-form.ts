@@ -7,8 +7,7 @@ import { contactFaults, type Faults, invalidEmail, toFieldFaults } from '#web/li
 import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
-import { isKeyTaken } from '#web/lib/use-sending-key.ts'
-import { useSentVersions } from '#web/lib/use-sent-versions.ts'
+import { toastAlreadySent } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type AskedFacts, createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
@@ -43,49 +42,34 @@ export type QuoteOutcome = {
   onClose: () => void
 }
 
-/** The quote form of a business. The draft is kept in this tab until it is sent; an earlier version whose answer got lost is found again. */
+/** The quote form of a business. The draft is kept in this tab until it is sent. */
 export function useQuoteForm(
   business: QuotableBusiness,
   hasFiles: boolean,
-  { onSent, onNotAccepted, onClose }: QuoteOutcome,
+  { onSent, onNotAccepted }: QuoteOutcome,
 ) {
   const api = useApi()
-  const keptAs = `quote:${business.id}`
-  const versions = useSentVersions<TypedQuote, QuoteRequestReceived | null>({
-    keptAs,
+  const form = useForm<TypedQuote, QuoteRequestReceived | null>({
     blank: blankTyped,
-    call: ({ answers, ...draft }, clientKey, extra) => {
-      const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
-      return createQuoteRequest(api, { ...typed, hasFiles, url2: '', ...extra, clientKey })
-    },
-  })
-  const handleSent = (received: QuoteRequestReceived | null, typed: TypedQuote) => {
-    versions.startAnew()
-    onSent(received, form.form.current !== null, typed)
-    toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
-  }
-  const form = useForm({
-    blank: blankTyped,
-    keptAs,
+    keptAs: `quote:${business.id}`,
     check: quoteFaults,
-    send: versions.send,
-    onSent: handleSent,
+    send: ({ answers, ...draft }, extra, key) => {
+      const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
+      return createQuoteRequest(api, { ...typed, hasFiles, url2: '', ...extra }, key())
+    },
+    onSent: (received, typed) => {
+      onSent(received, form.form.current !== null, typed)
+      toast({ title: 'Quote Request Sent!', description: `${business.name} will contact you soon.` })
+    },
     toFaults: (error) => toFieldFaults(error, missingInQuote),
-    onFailed: async (error) => {
+    onFailed: (error) => {
       if (isNotAccepted(error)) return onNotAccepted()
-      if (isKeyTaken(error) && (await versions.findEarlier())) return
-      const description = isKeyTaken(error) ? sendAgain : serverErrorText(error, sendAgain)
-      toast({ title: 'Error', description, variant: 'destructive' })
+      if (toastAlreadySent(error)) return
+      toast({ title: 'Error', description: serverErrorText(error, sendAgain), variant: 'destructive' })
     },
   })
   usePrefilledContact(form.draft, form.change)
-  const { earlier } = versions
-  const keepEarlier = () => {
-    form.change(blankTyped)
-    if (earlier?.version) handleSent(earlier.answer, earlier.version)
-    else onClose()
-  }
-  return { ...form, refuse: refusalOf(form), earlier, keepEarlier }
+  return { ...form, refuse: refusalOf(form) }
 }
 
 const sendAgain = 'Failed to send quote request. Please try again.'

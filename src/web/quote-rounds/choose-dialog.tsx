@@ -1,7 +1,7 @@
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import type { RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { useSendingKey } from '#web/lib/use-sending-key.ts'
+import { idempotencyKey, renewIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { chooseInRound } from './quote-rounds.queries.ts'
 
@@ -19,10 +19,10 @@ type ChooseDialogProps = {
 export function ChooseDialog({ api, roundId, answer, ...rest }: ChooseDialogProps) {
   const { conversationId, business } = answer
   const quoteId = quoteToAccept(answer)?.id ?? null
-  const key = useSendingKey(`choose:${conversationId}:${quoteId}`)
+  const name = `choose:${conversationId}:${quoteId}`
   const choose = async () => {
-    await chooseInRound(api, roundId, { conversationId, quoteId, clientKey: key.current() })
-    key.renew()
+    await chooseInRound(api, roundId, { conversationId, quoteId }, idempotencyKey(name))
+    renewIdempotencyKey(name)
   }
   return (
     <CallDialog

@@ -56,8 +56,8 @@ export const namedBusinessesQuery = (api: Api, named: string) =>
   })
 
 /** Sends a request to several businesses. Throws ApiError. */
-export const createQuoteRound = (api: Api, round: CreateQuoteRound) =>
-  api.mutate<QuoteRoundSent>('POST', '/quote-rounds', round)
+export const createQuoteRound = (api: Api, round: CreateQuoteRound, key: string) =>
+  api.mutate<QuoteRoundSent>('POST', '/quote-rounds', round, key)
 
 const notThere = (error: unknown): null => {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null
@@ -95,10 +95,10 @@ export const ownRoundsQuery = (api: Api) =>
     refetchOnMount: 'always',
   })
 
-type Choice = { conversationId: number; quoteId: number | null; clientKey: string }
+type Choice = { conversationId: number; quoteId: number | null }
 /** The sender's actions on a round. Each throws ApiError. */
-export const chooseInRound = (api: Api, roundId: number, choice: Choice) =>
-  api.mutate('PUT', `/quote-rounds/${roundId}/choice`, choice)
+export const chooseInRound = (api: Api, roundId: number, choice: Choice, key: string) =>
+  api.mutate('PUT', `/quote-rounds/${roundId}/choice`, choice, key)
 export const takeChoiceBack = (api: Api, roundId: number, conversationId: number) =>
   api.mutate('DELETE', `/quote-rounds/${roundId}/choice/${conversationId}`)
 export const tellOthers = (api: Api, roundId: number, text: string) =>

@@ -5,8 +5,8 @@ import { answersToSend } from '#shared/trade-questions/answers.ts'
 import { type CarriedFiles, leaveFiles } from '#web/lib/carried-files.ts'
 import { fittingDraft, openDraft } from '#web/lib/drafts.ts'
 import { contactFaults, emptyFaults, type Faults } from '#web/lib/field-faults.ts'
+import { renewIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { phoneFaults } from '#web/lib/phone-faults.ts'
-import { forgetSendingKey } from '#web/lib/use-sending-key.ts'
 
 /** The empty form of a request to several businesses. */
 export const blankRound = {
@@ -51,7 +51,7 @@ export const keptRoundFiles = 'quote-round-files'
 /** Starts the form with the texts and files for one business; its own place, time and budget stay. */
 export function carryOver(businessId: number, carried: Carried, files: CarriedFiles): void {
   leaveFiles(keptRoundFiles, files)
-  forgetSendingKey(keptRound)
+  renewIdempotencyKey(keptRound)
   const kept = openDraft(keptRound)
   const { where, timing, fromDay, toDay, budget } = fittingDraft(kept.read(), blankRound)
   const stays = { where, timing, fromDay, toDay, budget }
@@ -103,7 +103,7 @@ export function toRound(
   draft: RoundDraft,
   businessIds: readonly number[],
   { search, ...trade }: Trade,
-): Omit<CreateQuoteRound, 'clientKey'> {
+): CreateQuoteRound {
   const { what, where, name, email, phone, hidesContact, replacesSilent } = draft
   const timing = draft.timing as RoundTiming
   const day = (text: string) => (timing === 'dates' && text !== '' ? text : null)

@@ -8,9 +8,7 @@ import { useDraftForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
-import { isKeyTaken, useSendingKey } from '#web/lib/use-sending-key.ts'
-import { toastFailure } from '#web/ui/toast-failure.ts'
-import { toast } from '#web/ui/toast-store.ts'
+import { toastAlreadySent, toastFailure } from '#web/ui/toast-failure.ts'
 import { apartOf } from './apart-text.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
@@ -91,34 +89,25 @@ type Sending = {
 /** Sends the form; a fault leads to its step. */
 function useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }: Sending) {
   const api = useApi()
-  const key = useSendingKey(keptRound)
   return {
     check: (draft: RoundDraft) => ({
       ...jobFaults(draft),
       ...businessFaults(chosen.ids),
       ...senderFaults(draft),
     }),
-    send: (draft: RoundDraft, extra: Record<string, string>) => {
+    send: (draft: RoundDraft, extra: Record<string, string>, key: () => string) => {
       const { headers, round } = toSend(draft, chosen.ids, start, offer.trade.trade)
-      return createQuoteRound(api.withHeaders(headers), {
-        ...round,
-        hasFiles,
-        clientKey: key.current(),
-        ...extra,
-      })
+      return createQuoteRound(api.withHeaders(headers), { ...round, hasFiles, ...extra }, key())
     },
     onFaulty: (faults: object) => goTo(firstStepOf(faults)),
     onSent: (sent: QuoteRoundSent | null, typed: RoundDraft) => {
-      key.renew()
       const promised = earlierOf(typed, start.asked).earlierId === null ? null : offer.asked
       if (sent) onSent({ ...sent, apart: apartOf(sent, promised), email: typed.email.trim() })
     },
     toFaults: toRoundFaults,
     onFailed: (error: unknown, faults: object) => {
       if (hasFaults(faults)) return goTo(firstStepOf(faults))
-      if (!isKeyTaken(error)) return toastFailure('Not sent', error, 'It couldn’t be sent. Please try again.')
-      key.renew()
-      toast(sentBefore)
+      if (!toastAlreadySent(error)) toastFailure('Not sent', error, 'It couldn’t be sent. Please try again.')
     },
   }
 }
@@ -139,12 +128,6 @@ function toSend(draft: RoundDraft, ids: readonly number[], start: Start, trade: 
 /** Maximum number of businesses, besides the one that was asked before. */
 const mostBeside = (draft: RoundDraft, start: Start) =>
   askedAtOnceMax - (earlierOf(draft, start.asked).earlierId === null ? 0 : 1)
-
-const sentBefore = {
-  title: 'Your request was sent before you changed it',
-  description: 'The link to your quotes is in your email. Send this one only if you want to ask again.',
-  variant: 'destructive',
-} as const
 
 const noTrade = { category: null, subcategory: null, subSubCategory: null }
 const idText = (id: number | null): string => (id === null ? '' : String(id))

@@ -51,16 +51,14 @@ export type ConversationTables = {
     replaced_at: Date | null
     chosen_at: Date | null
     let_down_at: Date | null
-    /** Under which its form sent it, and the hash of its content. */
-    client_key: string | null
-    content_hash: Buffer | null
     told_file_id: Generated<number>
     changed_at: Generated<Date>
     is_told: Generated<boolean>
   }
   quote_rounds: SpamColumns & {
     id: Generated<number>
-    client_key: string
+    /** The secret links of a round are made of it. */
+    link_seed: string
     token_hash: Buffer
     user_id: number | null
     device_hash: Buffer | null
@@ -95,7 +93,8 @@ export type ConversationTables = {
     kind: Generated<MessageKind>
     text: string
     came_by: Generated<'site' | 'email'>
-    client_key: string
+    /** The name that its sender's page gave it. */
+    client_key: string | null
     created_at: CreatedAt
     written_at: Date | null
   }
@@ -117,7 +116,6 @@ export type ConversationTables = {
     conversation_id: number
     user_id: number | null
     text: string
-    client_key: string
     created_at: CreatedAt
     edited_at: Date | null
   }

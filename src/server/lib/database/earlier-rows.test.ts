@@ -220,3 +220,29 @@ it('addresses of accounts and senders are in one form, unless two accounts have 
     expect(rows, table).toHaveLength(1)
   }
 })
+
+it('keys of what was sent in the last 30 days stay taken, by their senders', { tags: 'long' }, async () => {
+  await migrateTo('idempotency_keys')
+  const key = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`
+  await pool.query(`
+    INSERT INTO users (id, first_name, last_name, email) VALUES (1, 'Rosa', 'Delgado', 'rosa@example.com');
+    INSERT INTO businesses (id, name_key, status) VALUES (1, 'one', 'approved');
+    INSERT INTO business_quote_requests (id, business_id, name, email, phone, requirements, client_key, content_hash)
+      VALUES (1, 1, 'Ana', 'ana@example.com', '', 'A tap leaks.', '${key(1)}', decode(repeat('00', 32), 'hex'));
+    INSERT INTO messages (conversation_id, position, side, user_id, text, came_by, client_key, created_at) VALUES
+      (1, 1, 'business', 1, 'Tuesday.', 'site', '${key(2)}', now()), (1, 2, 'visitor', NULL, 'Yes.', 'site', '${key(3)}', now()),
+      (1, 3, 'visitor', NULL, 'Thanks.', 'email', '${key(4)}', now()),
+      (1, 4, 'business', 1, 'Old.', 'site', '${key(5)}', now() - interval '31 days');
+    INSERT INTO conversation_notes (conversation_id, user_id, text, client_key) VALUES (1, 1, 'Has a dog.', '${key(6)}')`)
+  await migrate(pool)
+  const { rows } = await pool.query(
+    'SELECT key, actor, user_id, request_hash IS NULL AS "isUnknown" FROM idempotency_keys ORDER BY key',
+  )
+  expect(rows).toEqual([
+    { key: key(1), actor: 'guest', user_id: null, isUnknown: true },
+    { key: key(2), actor: 'user 1', user_id: 1, isUnknown: true },
+    { key: key(3), actor: 'guest of conversation 1', user_id: null, isUnknown: true },
+    { key: key(4), actor: 'email', user_id: null, isUnknown: false },
+    { key: key(6), actor: 'user 1', user_id: 1, isUnknown: true },
+  ])
+})

@@ -7,7 +7,6 @@ import type { CreatedAt } from './column-types.ts'
 /** Visitors' messages to staff. */
 export type InboxTables = {
   support_requests: {
-    repeat_key: Generated<string | null>
     id: Generated<number>
     name: string
     email: string
@@ -16,7 +15,6 @@ export type InboxTables = {
     user_id: number | null
   }
   service_suggestions: {
-    repeat_key: Generated<string | null>
     id: Generated<number>
     user_id: number | null
     name: string
@@ -28,7 +26,6 @@ export type InboxTables = {
     revision: Generated<number>
   }
   booking_requests: {
-    repeat_key: Generated<string | null>
     id: Generated<number>
     contact_method: ContactMethod
     contact_number: string
@@ -36,7 +33,6 @@ export type InboxTables = {
     created_at: CreatedAt
   }
   service_requests: {
-    repeat_key: Generated<string | null>
     id: Generated<number>
     name: string
     email: string
@@ -49,7 +45,6 @@ export type InboxTables = {
     created_at: CreatedAt
   }
   partner_applications: {
-    repeat_key: Generated<string | null>
     id: Generated<number>
     full_name: string
     company_name: string

@@ -48,9 +48,7 @@ export type HeldTables = {
     asked_business_id: Generated<number | null>
     /** Of a message in a conversation. */
     conversation_id: Generated<number | null>
-    /** Under which it was sent; null for a request without one. */
+    /** The name that its sender's page gave a message; null for a request. */
     client_key: Generated<string | null>
-    /** Of a request with a key: the hash of its content. */
-    content_hash: Buffer | null
   }
 }

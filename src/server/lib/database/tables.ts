@@ -269,4 +269,13 @@ export type Tables = OtherTables & {
     is_leaving: Generated<boolean>
   }
   rate_limits: { key: string; hits: number; resets_at: Date }
+  idempotency_keys: {
+    key: string
+    actor: string
+    user_id: number | null
+    route: string
+    request_hash: Buffer | null
+    response: Json<unknown>
+    created_at: CreatedAt
+  }
 }

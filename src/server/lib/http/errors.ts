@@ -65,9 +65,6 @@ export function requireRevision(current: { revision: number }, seen: number | un
     )
 }
 
-/** 409 for a key that stands for something else: nobody may believe that their changed message was sent. */
-export const keyTaken = () => new AppError('key_taken', 'An earlier version of this was already sent.')
-
 /** 400 that names each field and what is wrong with it; `event` is what the log says of it. */
 export const invalid = (fieldErrors: FieldErrors, event?: SecurityEvent) =>
   new AppError(
