@@ -81,11 +81,7 @@ export function ReviewPages({ businessId, first, figures, actionOn }: ReviewPage
         ) : (
           <div className={cx('Reviews', isStale && 'is-stale')} aria-busy={isStale}>
             {page.reviews.map((review) => (
-              <ReviewItem
-                key={review.id}
-                review={review}
-                action={actionOn(review)}
-              />
+              <ReviewItem key={review.id} review={review} action={actionOn(review)} />
             ))}
           </div>
         )}
