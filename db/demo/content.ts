@@ -136,7 +136,7 @@ const answers: readonly [question: string, answer: string][] = [
   ],
   [
     'Who can write a review?',
-    'Anyone who is signed in, once per business, except its owner. Reviews appear immediately: no one screens them first, and a business can’t pay to have one removed.',
+    'Anyone who is signed in, once per business, except its owner. Reviews appear immediately: no one screens them first, and a business can’t pay to have one removed. You can delete your own at any time.',
   ],
   [
     'How are results ordered?',

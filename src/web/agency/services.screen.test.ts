@@ -118,11 +118,11 @@ it('a quote request that fails says why and keeps every word, even after a reloa
   expect(await findToast('Submission Failed')).toHaveTextContent('Please try again later')
   mend()
   const fieldErrors = { phone: 'Must be at most 40 characters' }
-  const refusal = { error: 'The form is closed for a moment.', code: 'invalid', fieldErrors }
+  const refusal = { error: `phone: ${fieldErrors.phone}`, code: 'invalid', fieldErrors }
   site.network.answer(api, { status: 400, json: refusal })
   await waitFor(() => expect(form.getByRole('button', { name: 'Send request' })).toBeEnabled())
   await sendTo(form)
-  await page().findByText('The form is closed for a moment.')
+  expect(await findToast(fieldErrors.phone)).toHaveTextContent('Submission Failed')
   await waitFor(() => expect(form.getByLabelText('Phone')).toHaveFocus())
   await site.reload()
   await waitFor(() =>

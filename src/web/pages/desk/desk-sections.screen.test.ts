@@ -231,7 +231,7 @@ it('an error belongs to its field at the desk, and goes away when the field is e
   await askSupport(who)
   await buildCategory(site.test.db, { name: 'Tents' })
   const refuse = (path: string, fieldErrors: Record<string, string>, method: string) =>
-    site.network.answer(path, { status: 400, json: { error: 'Check the form', fieldErrors } }, method)
+    site.network.answer(path, { status: 400, json: { error: 'name: Check it', fieldErrors } }, method)
   await openDesk('/admin/content?show=categories')
   const row = await findRow('Tents')
   await open(row)
@@ -248,7 +248,7 @@ it('an error belongs to its field at the desk, and goes away when the field is e
   expect(icons).toHaveAccessibleDescription('Choose another icon')
   await site.user.click(icons.querySelector('input:not(:checked)') as HTMLElement)
   expect(icons).not.toHaveAccessibleDescription()
-  expect(row).not.toHaveTextContent('Check the form')
+  expect(row).not.toHaveTextContent('Choose another')
 
   await site.visit(addressOf('inbox', who))
   const request = await findRow(who)
@@ -260,7 +260,7 @@ it('an error belongs to its field at the desk, and goes away when the field is e
   await waitFor(() => expect(reply).toHaveAccessibleDescription('Say a little more'))
   await site.fill(reply, 'Under Payments.')
   expect(reply).not.toHaveAccessibleDescription()
-  expect(request).not.toHaveTextContent('Check the form')
+  expect(request).not.toHaveTextContent('Say a little more')
 })
 
 it('staff accept a request, annotate and answer it, and lose nothing that they typed', {
