@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { inTransaction } from '#server/lib/database/db.ts'
 import { lockSender } from '#server/lib/database/sender.ts'
 import { isFromBot } from '#server/lib/http/honeypot.ts'
-import { sendOnce, takesKeys } from '#server/lib/http/idempotency.ts'
+import { isKeyed, sendOnce } from '#server/lib/http/idempotency.ts'
 import { addressCounters, visitorKey } from '#server/lib/http/rate-limit.ts'
 import { countAct } from '#server/lib/http/rate-limits.repository.ts'
 import { readDevice } from '#server/sessions/known-devices.service.ts'
@@ -58,7 +58,7 @@ export function catchBots<Body extends CaughtBody, Result>(
       await keep(app, form, given, sender)
       return null
     }
-    if (!takesKeys(request)) return send(app, given, sender)
+    if (!isKeyed(request)) return send(app, given, sender)
     // After a reload, the files that were to follow are gone.
     const body = { ...given, hasFiles: undefined }
     return sendOnce(request, (deps) => send(deps, given, sender), { body, ...(openAt && { openAt }) })

@@ -26,7 +26,7 @@ export async function takeKey(tx: Tx, { key, actor, userId, route, requestHash }
 
 type Stored = { actor: string; route: string; requestHash: Buffer | null; response: unknown }
 
-export const findKey = (tx: Tx, key: string): Promise<Stored> =>
+export const getKey = (tx: Tx, key: string): Promise<Stored> =>
   tx
     .selectFrom('idempotency_keys')
     .select(['actor', 'route', 'request_hash as requestHash', 'response'])

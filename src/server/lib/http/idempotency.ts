@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Db, inTransaction, type Tx } from '../database/db.ts'
 import { AppError } from './errors.ts'
-import { findKey, type Sending, storeResponse, takeKey } from './idempotency.repository.ts'
+import { getKey, type Sending, storeResponse, takeKey } from './idempotency.repository.ts'
 
 export const keyHeader = 'idempotency-key'
 const key = z
@@ -17,7 +17,7 @@ export const needsKey = z.looseObject({ [keyHeader]: key })
 export const takesKey = z.looseObject({ [keyHeader]: key.optional() })
 
 /** True for a request with a key to a route that takes one. */
-export const takesKeys = ({ headers, routeOptions }: FastifyRequest): boolean =>
+export const isKeyed = ({ headers, routeOptions }: FastifyRequest): boolean =>
   routeOptions.schema?.headers !== undefined && headers[keyHeader] !== undefined
 
 /** The key that a request was sent under. */
@@ -48,15 +48,15 @@ export async function once<Result>(
 ): Promise<Result> {
   return inTransaction(db, async (tx) => {
     if (!sending) return effect(tx)
-    if (!(await takeKey(tx, sending))) return findResult(tx, sending, openAt)
+    if (!(await takeKey(tx, sending))) return getResult(tx, sending, openAt)
     const result = await effect(tx)
     await storeResponse(tx, sending.key, result ?? null)
     return result
   })
 }
 
-async function findResult<Result>(tx: Tx, sending: Sending, openAt?: OpenAt<Result>): Promise<Result> {
-  const stored = await findKey(tx, sending.key)
+async function getResult<Result>(tx: Tx, sending: Sending, openAt?: OpenAt<Result>): Promise<Result> {
+  const stored = await getKey(tx, sending.key)
   const isTheirs = stored.actor === sending.actor && stored.route === sending.route
   const result = stored.response as Result
   if (isTheirs && stored.requestHash?.equals(sending.requestHash)) return result
