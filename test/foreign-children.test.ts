@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import { pushSubscription } from './account-rows.ts'
 import { buildConversation, pdfFile, uploadOne } from './attachments.ts'
-import { buildUser } from './factories.ts'
+import { buildBusiness, buildReview, buildUser } from './factories.ts'
 import { openRounds } from './rounds.ts'
 import { routeTable } from './route-table.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
@@ -81,6 +81,10 @@ const passkey = row(
   ({ ownerId }) => sql`(user_id, credential_id, public_key, sign_count, transports, name)
     VALUES (${ownerId}, ${createToken('session').hash}, '', 0, '{}', 'Phone')`,
 )
+const review = {
+  row: ['reviews'] as const,
+  make: async ({ ownerId }: Owner) => buildReview(test.db, await buildBusiness(test.db), { userId: ownerId }),
+}
 const label = row(
   'business_labels',
   ({ businessId }) => sql`(business_id, name, color) VALUES (${businessId}, 'Slow', 'gray')`,
@@ -227,6 +231,7 @@ const cases: Record<string, Case> = {
     ...alone((id) => `/auth/passkeys/${id}`, 200, { name: 'Mine' }),
   },
   'DELETE /api/auth/passkeys/:passkeyId': { ...passkey, ...alone((id) => `/auth/passkeys/${id}`, 200) },
+  'DELETE /api/reviews/:reviewId': { ...review, ...alone((id) => `/reviews/${id}`, 200) },
   'DELETE /api/push/subscriptions/:subscriptionId': {
     ...browser(() => '/push/subscriptions', theOwner),
     ...alone((id) => `/push/subscriptions/${id}`, 200),

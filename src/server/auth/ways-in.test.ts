@@ -162,6 +162,7 @@ const others: Record<string, string> = {
   held_quote_requests: 'the same of one that waits',
   quote_rounds: 'the same of one to several',
   report_cases: 'an appeal against one decision',
+  idempotency_keys: 'no secret: a fingerprint of what was sent',
   mails: 'secrets of the site’s own email, sealed',
   reports: 'no secret: a fingerprint of who reported',
   reviews: 'no secret: a fingerprint of a text',

@@ -156,7 +156,6 @@ describe('a claim by code', () => {
 
   it.each([
     ['an email provider', 'https://www.yahoo.com', 'yahoo.com'],
-    ['a number', 'https://127.0.0.1', '127.0.0.1'],
     ['a subdomain', 'https://austin.big-chain.com', 'austin.big-chain.com'],
     ['the domain above it', 'https://austin.big-chain.com', 'big-chain.com'],
     ['a page', 'https://big-chain.com/austin', 'big-chain.com'],
@@ -173,6 +172,11 @@ describe('a claim by code', () => {
     expect(refused.json().fieldErrors.address).toBe(
       'Use the address on the listing, or send us documents instead',
     )
+  })
+
+  it('names no domain for a website at a number', async () => {
+    const { read } = await claimable({ website: 'https://127.0.0.1' })
+    expect((await read()).websiteDomain).toBeNull()
   })
 
   it.each([

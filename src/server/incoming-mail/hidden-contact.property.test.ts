@@ -4,6 +4,7 @@ import { answering } from '#test/answering.ts'
 import { openAppointments } from '#test/appointments.ts'
 import { pdfFile } from '#test/attachments.ts'
 import { isLong } from '#test/long.ts'
+import { newKey } from '#test/new-key.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { quotingStyles } from '#test/quoting-styles.ts'
 import { signInAs } from '#test/sign-in-as.ts'
@@ -211,10 +212,9 @@ it('nor in a message that they type on the site, which says where something is h
     text: `Call 512-555-0101, $240 is fine, or write to ${email}`,
   }
   const url = `/api/conversations/${id}/messages`
+  const headers = { ...guest, ...newKey() }
   for (let time = 0; time < 2; time++)
-    expect((await test.app.inject({ method: 'POST', url, headers: guest, payload })).statusCode).toBeLessThan(
-      202,
-    )
+    expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBeLessThan(202)
   const { messages } = (await test.app.inject({ url: `/api/conversations/${id}`, headers: owner })).json()
   expect(messages.at(-1).text).toBe('Call [hidden], $240 is fine, or write to [hidden]')
   expect(messages).toHaveLength(2)

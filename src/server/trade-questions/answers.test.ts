@@ -3,6 +3,7 @@ import { sendQuoteDigests } from '#server/quote-requests/quote-delivery.service.
 import { openDesk } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildCategory, buildUser } from '#test/factories.ts'
+import { newKey } from '#test/new-key.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
@@ -140,15 +141,15 @@ describe('answers with a quote request', () => {
     expect(await stored(id)).toBeUndefined()
   })
 
-  it('may be missing, and make a second request of the same text another one', async () => {
+  it('may be missing, and are part of what is sent under a key', async () => {
     const business = await buildBusiness(test.db)
     const who = { email: `again${++serial}@example.com`, requirements: 'A gate.' }
-    const first = (await post(business, undefined, who)).json().id
+    const key = newKey()
+    const first = (await post(business, undefined, who, key)).json().id
     expect(await stored(first)).toEqual([])
-    expect((await post(business, [], who)).json().id).toBe(first)
-    const second = (await post(business, given(), who)).json().id
-    expect(second).not.toBe(first)
-    expect((await post(business, given(), who)).json().id).toBe(second)
+    expect((await post(business, undefined, who, key)).json().id).toBe(first)
+    expect((await post(business, given(), who, key)).statusCode).toBe(409)
+    expect((await post(business, given(), who, newKey())).json().id).not.toBe(first)
   })
 
   it('to a retired question are kept: the form was open', async () => {

@@ -52,9 +52,7 @@ function startTooltips(): () => void {
   const handleBlur = ({ target }: FocusEvent) => {
     if (target === button) reach(null)
   }
-  const handleKey = ({ key }: KeyboardEvent) => {
-    if (key === 'Escape') close()
-  }
+  const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
   const listening = new AbortController()
   const listen = { capture: true, passive: true, signal: listening.signal }
   document.addEventListener('pointerover', handlePointer, listen)
