@@ -68,6 +68,7 @@ it('a request is archived, reported and given a status in its menu', async () =>
   await choose('Report the request from Ana Ruiz')
   const report = await page().findByRole('dialog', { name: 'Report this quote request' })
   await site.user.click(within(report).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
   await choose('Archive')
   await findRow(/^Ana Ruiz.*Archived/)
   expect(await page().findByRole('link', { name: 'Reply to Ana Ruiz' })).toHaveClass('is-outline')
