@@ -64,7 +64,7 @@ it('an author deletes a review: it is gone everywhere, and the business can be r
   expect((await post(businessId, headers)).statusCode).toBe(201)
 })
 
-it('another account can’t delete a review, nor its author one that staff hid', async () => {
+it('a stranger and staff can’t delete a review, nor can its author delete one that staff hid', async () => {
   const { businessId, id, headers } = await reviewed()
   const other = await signInAs(test.app, await buildUser(test.db))
   const adminId = await buildUser(test.db)
@@ -106,7 +106,7 @@ it('many deletions at the same time take the stars back once', async () => {
   expect((await detail(businessId)).business).toMatchObject({ rating: 5, reviewCount: 1 })
 })
 
-it('a person who reported a review is told when its author deletes it, unless that is refused', async () => {
+it('people who reported a review are told when its author deletes it, unless that is refused', async () => {
   const { id, headers } = await reviewed()
   const email = 'reporter@example.com'
   const report = { kind: 'review', id, reason: 'fake', text: '', email }

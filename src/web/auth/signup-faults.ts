@@ -61,7 +61,7 @@ export function signupRefusal(error: unknown, host: string): SignupRefusal {
 function detailsRefusal(error: ApiError, description: string): SignupRefusal {
   const faults: SignupFaults = toFieldFaults(error, missing)
   const title = 'Check your details'
-  const message = error.body?.message ?? ''
+  const message = error.body?.error || error.body?.message || ''
   if (/password/i.test(message)) {
     const hint = faults.password ?? passwordTooShort
     return { title, description: hint, faults: { ...faults, password: hint } }

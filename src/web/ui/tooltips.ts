@@ -15,24 +15,52 @@ export function Tooltips(): null {
 }
 
 function startTooltips(): () => void {
-  const tooltip = document.createElement('div')
-  Object.assign(tooltip, { id: 'tooltip', className: 'Tooltip', role: 'tooltip' })
+  const { element, reach, leave, close } = createTooltip()
+  const handlePointer = ({ target, pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch' && !element.contains(target as Node)) reach(iconButton(target))
+  }
+  const handleFocus = ({ target }: FocusEvent) => {
+    if ((target as Element).matches(':focus-visible')) reach(iconButton(target))
+  }
+  const handleKey = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape') close()
+  }
+  const listening = new AbortController()
+  const { signal } = listening
+  const listen = { capture: true, passive: true, signal }
+  document.addEventListener('pointerover', handlePointer, listen)
+  document.documentElement.addEventListener('pointerleave', () => reach(null), { signal })
+  document.addEventListener('focusin', handleFocus, listen)
+  document.addEventListener('focusout', ({ target }) => leave(target), listen)
+  document.addEventListener('keydown', handleKey, listen)
+  // It may cover what is pressed for, or no longer be beside its button.
+  for (const event of ['pointerdown', 'click', 'scroll']) document.addEventListener(event, close, listen)
+  return () => {
+    listening.abort()
+    reach(null)
+  }
+}
+
+/** The one tooltip. A closed one opens again after its button was left. */
+function createTooltip() {
+  const element = document.createElement('div')
+  Object.assign(element, { id: 'tooltip', className: 'Tooltip', role: 'tooltip' })
   let button: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout>
   let closedAt = Number.NEGATIVE_INFINITY
 
   const open = (named: HTMLElement) => {
-    tooltip.textContent = named.getAttribute('aria-label')
+    element.textContent = named.getAttribute('aria-label')
     // Everything outside an open modal is inert.
     const layer = getTopLayer() ?? document.body
-    layer.append(tooltip)
-    place(tooltip, named.getBoundingClientRect())
-    named.setAttribute('aria-describedby', tooltip.id)
+    layer.append(element)
+    place(element, named.getBoundingClientRect())
+    named.setAttribute('aria-describedby', element.id)
   }
   const close = () => {
     clearTimeout(timer)
-    if (!tooltip.isConnected) return
-    tooltip.remove()
+    if (!element.isConnected) return
+    element.remove()
     button?.removeAttribute('aria-describedby')
     closedAt = performance.now()
   }
@@ -42,30 +70,10 @@ function startTooltips(): () => void {
     button = next
     if (next) timer = setTimeout(open, performance.now() - closedAt < skipDelay ? 0 : openDelay, next)
   }
-
-  const handlePointer = ({ target, pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch' && !tooltip.contains(target as Node)) reach(iconButton(target))
-  }
-  const handleFocus = ({ target }: FocusEvent) => {
-    if ((target as Element).matches(':focus-visible')) reach(iconButton(target))
-  }
-  const handleBlur = ({ target }: FocusEvent) => {
+  const leave = (target: EventTarget | null) => {
     if (target === button) reach(null)
   }
-  const handleKey = ({ key }: KeyboardEvent) => key === 'Escape' && close()
-  const listening = new AbortController()
-  const listen = { capture: true, passive: true, signal: listening.signal }
-  document.addEventListener('pointerover', handlePointer, listen)
-  document.documentElement.addEventListener('pointerleave', () => reach(null), { signal: listening.signal })
-  document.addEventListener('focusin', handleFocus, listen)
-  document.addEventListener('focusout', handleBlur, listen)
-  document.addEventListener('keydown', handleKey, listen)
-  // It may cover what is pressed for, or no longer be beside its button.
-  for (const event of ['pointerdown', 'click', 'scroll']) document.addEventListener(event, close, listen)
-  return () => {
-    listening.abort()
-    reach(null)
-  }
+  return { element, reach, leave, close }
 }
 
 const iconButton = (target: EventTarget | null) =>
