@@ -21,7 +21,7 @@ const rawColor =
 const rawDuration = /(?<![\w.-])(?!0m?s\b)\d*\.?\d+m?s\b/
 
 /** Parts over the page for a moment, also on low screens. */
-const covers = ['.SkipLink', '.ModalFrame', '.ToastArea']
+const covers = ['.SkipLink', '.ModalFrame', '.ToastArea', '.Tooltip']
 const coversThePage = (parent: Declaration['parent']) => covers.includes((parent as Rule).selector)
 
 const rules: Fault[] = [
