@@ -24,11 +24,9 @@ export function ConfirmationLink({ onConfirmed }: { onConfirmed?: () => void }) 
   return (
     <>
       <p role="status">{answer}</p>
-      {answer ? null : (
-        <button type="button" className="Link" disabled={isRunning} onClick={() => void resend()}>
-          {isRunning ? 'Sending...' : 'Send a new link'}
-        </button>
-      )}
+      <button type="button" className="Link" disabled={isRunning} onClick={() => void resend()}>
+        {isRunning ? 'Sending...' : 'Send a new link'}
+      </button>
     </>
   )
 }

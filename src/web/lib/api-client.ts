@@ -1,3 +1,4 @@
+import { invalidEmail } from '#shared/lib/email.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isTemporary } from '#shared/lib/retries.ts'
 
@@ -31,6 +32,11 @@ export class ApiError extends Error {
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status !== 401 && !isTemporary(error.status)
 
+const inWords: Partial<Record<string, string>> = {
+  Required: 'Please fill in all required fields',
+  'Invalid email': invalidEmail,
+}
+
 /**
  * The server's reason for a person to read; else `fallback`, by default that of a failed connection. Of rejected fields it
  * is the first one's: the message of the whole error names them as the API does.
@@ -41,7 +47,7 @@ export function serverErrorText(
 ): string {
   const body = error instanceof ApiError ? error.body : null
   const [told = body?.error || body?.message] = Object.values(body?.fieldErrors ?? {})
-  return told === 'Required' ? 'Please fill in all required fields' : told || fallback
+  return (told && inWords[told]) || told || fallback
 }
 
 /** "/api/faqs" and "/faqs" are the same call: every path is under one base that ends in /api (specification §7). */

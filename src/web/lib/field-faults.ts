@@ -1,10 +1,8 @@
-import { isEmailAddress } from '#shared/lib/email.ts'
+import { invalidEmail, isEmailAddress } from '#shared/lib/email.ts'
 import { ApiError } from './api-client.ts'
 
 /** Error messages by field. */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
-
-export const invalidEmail = 'Please enter a valid email address'
 
 /** An error from `missing` for each required text that is empty; blanks count as empty. */
 export function emptyFaults<Field extends string>(

@@ -57,15 +57,13 @@ function useNewsletter() {
     fields: ['email', honeypotName],
     resetsOnSuccess: true,
     check: (values) => {
+      setSent(false)
       const faults = contactFaults(values, missing)
       if (hasFaults(faults))
         toast(contactNotice(faults, { title: 'Email Required', description: missing.email }))
       return faults
     },
-    send({ email, url2 }) {
-      setSent(false)
-      return subscribe(api, { email: email.trim(), url2 })
-    },
+    send: ({ email, url2 }) => subscribe(api, { email: email.trim(), url2 }),
     onSent() {
       setSent(true)
       toast({

@@ -10,7 +10,7 @@ type ReportEntryProps = {
   what: string
 }
 
-/** The same as ReportLink, as an entry of a menu. */
+/** An entry of a menu that reports something. */
 export function ReportEntry({ thing, what }: ReportEntryProps) {
   const { Dialog, isOpen, open, close } = useLazyDialog('The report form', importReportDialog)
   return (

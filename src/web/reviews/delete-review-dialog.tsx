@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { ApiError } from '#web/lib/api-client.ts'
 import { useAppContext } from '#web/lib/app-context.ts'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { toast } from '#web/ui/toast-store.ts'
@@ -16,10 +17,13 @@ type DeleteReviewDialogProps = {
 export function DeleteReviewDialog({ reviewId, ...rest }: DeleteReviewDialogProps) {
   const { api, queryClient } = useAppContext()
   const call = async () => {
-    await deleteReview(api, reviewId)
+    await deleteReview(api, reviewId).catch((error) => {
+      // It was deleted in another tab.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    })
     toast({ title: 'Review deleted' })
   }
-  // Also after a failure: another tab may have deleted it.
+  // Also after a failure: staff may have hidden it.
   const refetch = () =>
     Promise.all(
       [['businesses'], ['mine', 'activity'], ['mine', 'reviews']].map((queryKey) =>

@@ -41,27 +41,28 @@ function startTooltips(): () => void {
   }
 }
 
-/** The one tooltip. A closed one opens again after its button was left. */
+/**
+ * The one tooltip, with the name that a screen reader says anyway. A closed one opens again after its button was left.
+ */
 function createTooltip() {
   const element = document.createElement('div')
-  Object.assign(element, { id: 'tooltip', className: 'Tooltip', role: 'tooltip' })
+  Object.assign(element, { className: 'Tooltip', role: 'tooltip' })
   let button: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout>
   let closedAt = Number.NEGATIVE_INFINITY
 
   const open = (named: HTMLElement) => {
-    element.textContent = named.getAttribute('aria-label')
+    if (!named.isConnected) return
+    element.textContent = named.getAttribute('aria-label') ?? named.textContent
     // Everything outside an open modal is inert.
     const layer = getTopLayer() ?? document.body
     layer.append(element)
     place(element, named.getBoundingClientRect())
-    named.setAttribute('aria-describedby', element.id)
   }
   const close = () => {
     clearTimeout(timer)
     if (!element.isConnected) return
     element.remove()
-    button?.removeAttribute('aria-describedby')
     closedAt = performance.now()
   }
   const reach = (next: HTMLElement | null) => {

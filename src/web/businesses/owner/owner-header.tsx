@@ -17,7 +17,7 @@ type OwnerHeaderProps = {
   business: Business
   role: BusinessRole
   canEdit: boolean
-  /** Below it is something to answer, whose button is the orange one. */
+  /** The open tab may have something to answer, whose button is the orange one. */
   isSecondary: boolean
 }
 
