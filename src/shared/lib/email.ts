@@ -61,6 +61,3 @@ export const isEmailAddress = (typed: string): boolean => toEmailAddress(typed) 
 /** An address that is looked up, in the form of the stored ones; one that an older account may have, as it was typed. */
 export const toEmailKey = (typed: string): string =>
   toEmailAddress(typed) ?? toVisibleText(typed).normalize('NFC')
-
-/** For a person who typed something else (specification §5). */
-export const invalidEmail = 'Please enter a valid email address'

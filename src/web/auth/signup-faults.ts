@@ -1,7 +1,6 @@
 import { passwordTooShort } from '#shared/auth/passwords.ts'
-import { invalidEmail } from '#shared/lib/email.ts'
 import { missingEmail, newPasswordFaults } from '#web/auth/account-faults.ts'
-import { ApiError, serverErrorText } from '#web/lib/api-client.ts'
+import { ApiError, invalidEmail, serverErrorText } from '#web/lib/api-client.ts'
 import { contactFaults, type Faults, toFieldFaults } from '#web/lib/field-faults.ts'
 
 /** Fields in display order. */

@@ -1,4 +1,3 @@
-import { invalidEmail } from '#shared/lib/email.ts'
 import type { ErrorBody } from '#shared/lib/errors.schemas.ts'
 import { isTemporary } from '#shared/lib/retries.ts'
 
@@ -31,6 +30,9 @@ export class ApiError extends Error {
 /** Whether sending the same again is of no use, even after signing in again. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status !== 401 && !isTemporary(error.status)
+
+/** For a person who typed something else (specification §5). */
+export const invalidEmail = 'Please enter a valid email address'
 
 const inWords: Partial<Record<string, string>> = {
   Required: 'Please fill in all required fields',

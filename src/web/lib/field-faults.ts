@@ -1,5 +1,5 @@
-import { invalidEmail, isEmailAddress } from '#shared/lib/email.ts'
-import { ApiError } from './api-client.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
+import { ApiError, invalidEmail } from './api-client.ts'
 
 /** Error messages by field. */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { invalidEmail, isEmailAddress } from '#shared/lib/email.ts'
+import { isEmailAddress } from '#shared/lib/email.ts'
 import type { ReportKind, ReportReason } from '#shared/reports/report-reasons.ts'
+import { invalidEmail } from '#web/lib/api-client.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { useAuth } from '#web/lib/auth-state.ts'
 import type { Faults } from '#web/lib/field-faults.ts'
