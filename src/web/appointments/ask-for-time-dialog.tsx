@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { clockText, dayText } from '#shared/appointments/appointment-words.ts'
 import type { SlotBooked } from '#shared/appointments/appointments.schemas.ts'
+import { AlreadySent } from '#web/ui/already-sent.tsx'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
@@ -10,7 +11,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Textarea } from '#web/ui/input.tsx'
 import { ChosenTimes } from './chosen-times.tsx'
 import { SlotPicker } from './slot-picker.tsx'
-import { type Bookable, type BookingOutcome, useBooking } from './use-booking.ts'
+import { type Bookable, type OnAsked, useBooking } from './use-booking.ts'
 
 const timeText = (at: Date) => `${dayText(at)}, ${clockText(at)}`
 
@@ -76,10 +77,16 @@ export function AskForTimeDialog(props: AskForTimeDialogProps) {
   )
 }
 
-type BookingFormProps = BookingOutcome & { business: Bookable; files: RequestFiles }
+type BookingFormProps = {
+  business: Bookable
+  files: RequestFiles
+  onClose: () => void
+  onAsked: OnAsked
+}
 
 function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
-  const { form, draft, change, faults, bind, submit, isSending } = useBooking(business, onAsked)
+  const booking = useBooking(business, onAsked)
+  const { form, draft, change, faults, bind, submit, isSending, earlier } = booking
   const time = {
     chosen: draft.startsAt ? [draft.startsAt] : [],
     onChange: ([startsAt = '']: string[]) => change({ startsAt }),
@@ -99,7 +106,11 @@ function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
         onChange={(hidesContact) => change({ hidesContact })}
       />
       <ChosenTimes {...time} />
-      <BookingEnd business={business} isSending={isSending} onCancel={onClose} />
+      {earlier ? (
+        <AlreadySent earlier={earlier} onKept={onClose} onSend={submit} />
+      ) : (
+        <BookingEnd business={business} isSending={isSending} onCancel={onClose} />
+      )}
     </form>
   )
 }

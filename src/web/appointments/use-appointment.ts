@@ -65,14 +65,14 @@ export function useAppointment(of: OfConversation, lastPosition = 0, onChanged =
   const latest = () => queryClient.getQueryData(options.queryKey)?.appointment ?? null
   const answer = ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
     act((key) => answerAppointment(of, id, { action, times, note, revision }, key), {
-      step: ['appointment', id, revision, action, note, ...times].join(':'),
+      step: ['appointment', id, revision, action].join(':'),
       hasTimes: action === 'propose',
     })
   /** Within the open appointment, or as the start of one. */
   const propose = (times: string[]) => {
     const appointment = latest()
     if (appointment && canChange(appointment)) return answer(appointment, { action: 'propose', times })
-    const step = ['appointments', of.id, ...times].join(':')
+    const step = ['appointments', of.id, appointment?.id, appointment?.revision].join(':')
     return act((key) => proposeTimes(of, { times, note: '' }, key), { step, hasTimes: true })
   }
   return { ...query, isRunning, latest, answer, propose }

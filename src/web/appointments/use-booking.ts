@@ -8,14 +8,12 @@ import { contactFaults, type Faults, hasFaults, toFieldFaults } from '#web/lib/f
 import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
-import { toastAlreadySent, toastFailure } from '#web/ui/toast-failure.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { bookSlot, isSlotTaken } from './appointments.queries.ts'
 
 export type Bookable = Pick<Business, 'id' | 'name' | 'away'>
-export type BookingOutcome = {
-  onClose: () => void
-  onAsked: (at: Date, received: SlotBooked) => void
-}
+/** Takes the time that was asked for, and the server's answer. */
+export type OnAsked = (at: Date, received: SlotBooked) => void
 
 const blankTexts = { startsAt: '', name: '', phone: '', email: '', requirements: '' }
 const blank = { ...blankTexts, hidesContact: false }
@@ -29,12 +27,13 @@ const missing: typeof blankTexts = {
 }
 
 /** The form of a booking. The draft is kept in this tab until it is sent. */
-export function useBooking(business: Bookable, onAsked: BookingOutcome['onAsked']) {
+export function useBooking(business: Bookable, onAsked: OnAsked) {
   const api = useApi()
   const queryClient = useQueryClient()
   const form = useForm<Draft, SlotBooked | null>({
     blank,
     keptAs: `time:${business.id}`,
+    hasChoice: true,
     check: (draft): Faults<keyof Draft> => {
       const faults = { ...contactFaults(draft, missing), ...phoneFaults(draft) }
       // An old draft may have a time that has passed.
@@ -51,7 +50,7 @@ export function useBooking(business: Bookable, onAsked: BookingOutcome['onAsked'
         : toFieldFaults(error, missing),
     onFailed: (error, fieldFaults) => {
       if (isSlotTaken(error)) return queryClient.invalidateQueries({ queryKey: ['slots', business.id] })
-      if (!hasFaults(fieldFaults) && !toastAlreadySent(error)) toastFailure('Not sent', error)
+      if (!hasFaults(fieldFaults)) toastFailure('Not sent', error)
     },
   })
   usePrefilledContact(form.draft, form.change)

@@ -18,7 +18,7 @@ type Offer = {
   onSent: () => Promise<unknown>
 }
 
-/** The form of a quote. Its draft is kept until it is sent; an earlier version whose answer got lost is found again. */
+/** The form of a quote. Its draft is kept until it is sent. An earlier version that arrived is shown with its price. */
 export function useOffer({ access, standing, onClose, onSent }: Offer) {
   const queryClient = useQueryClient()
   const keptAs = `offer:${access.id}`

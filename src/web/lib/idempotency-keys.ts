@@ -5,7 +5,7 @@ import { handovers } from './handovers.ts'
 
 const isKey = (kept: unknown): kept is string => typeof kept === 'string' && /^[\da-f-]{36}$/.test(kept)
 
-/** Where the storage is full. */
+/** Keys that a full storage can't keep. */
 const unstored = new Map<string, string>()
 
 /**

@@ -26,6 +26,8 @@ type DraftForm<Draft> = {
 }
 
 type Submission<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'> & {
+  /** The form shows an `AlreadySent`; without one, the next press sends another version. */
+  hasChoice?: boolean
   /** Clears the form after it is sent; defaults to true. */
   resetsOnSuccess?: boolean
   check: (draft: Draft) => Faults<FieldOf<Draft>>
@@ -35,6 +37,9 @@ type Submission<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'>
   onFaulty?: (faults: Faults<FieldOf<Draft>>, draft: Draft) => void
   onSent: (answer: Answer, draft: Draft) => unknown
 }
+
+/** An earlier version that had arrived, and the way on: without the one in the form, or with it as well. */
+export type EarlierVersion = { openAt: string | undefined; keep: () => void; leave: () => void }
 
 /** A controlled form with a draft, cleared after sending and when the user signs out. */
 export function useForm<Draft extends object, Answer = unknown>(
@@ -49,6 +54,7 @@ export function useForm<Draft extends object, Answer = unknown>(
 export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: DraftForm<Draft>) {
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
   const key = useIdempotencyKey(keptAs)
+  const [earlier, setEarlier] = useState<Pick<EarlierVersion, 'openAt'> | null>(null)
   const { draft, change, reset } = useDraft({ blank, fixed, keptAs, form: sending.form })
 
   const handleChange = (changes: Partial<Draft>) => {
@@ -56,7 +62,7 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
     clearFaults(Object.keys(changes))
   }
   const toSubmit = <Answer>(submission: Submission<Draft, Answer>) => {
-    const { resetsOnSuccess = true, check, onFaulty, ...sent } = submission
+    const { hasChoice = false, resetsOnSuccess = true, check, onFaulty, ...sent } = submission
     const { send: call, onSent, toFaults = toFieldFaults, ...outcome } = sent
     return async (event?: FormEvent) => {
       event?.preventDefault()
@@ -68,6 +74,7 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
       await send(() => call(draft, extraFields(sending.form.current, draft), key.current), {
         ...outcome,
         async onFailed(error, faults) {
+          if (hasChoice && isKeyTaken(error)) return setEarlier({ openAt: error.body.openAt })
           await outcome.onFailed?.(error, faults)
           if (isKeyTaken(error)) key.renew()
         },
@@ -87,7 +94,17 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
     onChange: ({ target }: { target: { value: string } }) =>
       handleChange({ [field]: target.value } as Partial<Draft>),
   })
-  return { ...sending, draft, change: handleChange, toSubmit, bind, showFaults }
+  /** The next submission is a new one. */
+  const leave = () => {
+    key.renew()
+    setEarlier(null)
+  }
+  const keep = () => {
+    leave()
+    reset()
+  }
+  const choice: EarlierVersion | null = earlier && { ...earlier, keep, leave }
+  return { ...sending, draft, earlier: choice, change: handleChange, toSubmit, bind, showFaults }
 }
 
 type DraftOptions<Draft> = DraftForm<Draft> & { form: RefObject<HTMLFormElement | null> }

@@ -7,7 +7,7 @@ import { buildCategory } from '#test/factories.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
 import { findToast } from '#test/screens/find.ts'
-import { page, phone, startSite } from '#test/screens/site.ts'
+import { address, page, phone, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
 const site = startSite()
@@ -56,6 +56,11 @@ async function loseQuote(owned: Owned, lose = () => site.network.loseAnswer(quot
   expect(await findToast('Error')).toHaveTextContent('Failed to send quote request. Please try again.')
   return { form, text }
 }
+const alreadySent = async (form: Form) => {
+  const note = (await form.findByText(/^Already sent: /)).closest('[role=status]') as HTMLElement
+  await waitFor(() => expect(note.parentElement).toHaveFocus())
+  return note
+}
 
 it('a quote request whose answer was lost is sent once, also after the page was loaded again', {
   tags: 'long',
@@ -68,14 +73,19 @@ it('a quote request whose answer was lost is sent once, also after the page was 
   expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
 })
 
-it('a quote request that was changed after its answer was lost isn’t taken for sent', async () => {
+it('a quote request that was changed after its answer was lost isn’t taken for sent: the first one can stay', async () => {
   const owned = await ownedBusiness(site.test)
   const { form, text } = await loseQuote(owned)
   fillAll(form, { Phone: '512-555-0177', [job]: 'Three awnings.' })
   await press(form, 'Send request')
-  expect(await findToast('Already sent')).toHaveTextContent('The link in your email opens it.')
-  expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
+  expect(await alreadySent(form)).toHaveTextContent('The link in your email opens it.')
+  expect(form.queryByRole('button', { name: 'Send request' })).toBeNull()
+  fillAll(form, { Name: 'Ana R. Ruiz' })
   expect(form.getByLabelText(job)).toHaveValue('Three awnings.')
+  await press(form, 'Keep the first one')
+  await waitFor(() => expect(page().queryByRole('dialog')).toBeNull())
+  expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
+  expect((await openForm()).getByLabelText(job)).toHaveValue('')
 })
 
 it('both versions of a quote request are sent, if that is wished', async () => {
@@ -83,8 +93,15 @@ it('both versions of a quote request are sent, if that is wished', async () => {
   const { form, text } = await loseQuote(owned)
   fillAll(form, { Phone: '512-555-0177' })
   await press(form, 'Send request')
-  await findToast('Already sent')
-  await site.user.click(await form.findByRole('button', { name: 'Send request' }))
+  await alreadySent(form)
+  expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
+  // The choice stays open across a reload.
+  await site.reload()
+  const again = await openForm()
+  await waitFor(() => expect(again.getByLabelText('Phone')).toHaveValue('512-555-0177'))
+  await press(again, 'Send request')
+  await alreadySent(again)
+  await press(again, 'Send this one too')
   await sent()
   expect(await askedOf(owned)).toEqual([`${text} 5125550177`, `${text} 5125550101`])
 })
@@ -101,7 +118,9 @@ it('a person who is signed in opens the request that was sent before they change
   await findToast('Error')
   fillAll(form, { Phone: '512-555-0177' })
   await press(form, 'Send request')
-  expect(within(await findToast('Already sent')).getByRole('button', { name: 'Open it' })).toBeVisible()
+  await site.user.click(within(await alreadySent(form)).getByRole('link', { name: 'Open it' }))
+  await (await findLog()).findByText(text)
+  expect(address()).toMatch(/^\/messages\/\d+$/)
   expect(await askedOf(owned)).toEqual([`${text} 5125550101`])
 })
 
@@ -120,8 +139,10 @@ it('a time that was changed after its answer was lost isn’t taken for asked', 
   await findToast('Not sent')
   fillAll(form, { Time: '15:45' })
   await press(form, 'Request this time')
-  await findToast('Already sent')
+  await alreadySent(form)
   expect(await askedOf(owned)).toHaveLength(1)
+  await press(form, 'Send this one too')
+  expect(await page().findByRole('dialog', { name: 'You requested a time' })).toHaveTextContent('3:45 PM')
 })
 
 it('a person who is signed in finds name and email filled in; a phone number needs its area code', async () => {

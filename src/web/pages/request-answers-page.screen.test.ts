@@ -6,6 +6,7 @@ import { openMails } from '#test/opened-mails.ts'
 import { openRounds } from '#test/rounds.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { fill } from '#test/screens/fill.ts'
+import { findToast } from '#test/screens/find.ts'
 import { address, page, phone, startSite } from '#test/screens/site.ts'
 import { signUp } from '#test/sign-up.ts'
 
@@ -82,6 +83,22 @@ it('a visitor who chose the wrong business takes that back, and chooses another 
   await site.visit('/messages', { as: wrong.session })
   await site.user.click(await page().findByRole('link', { name: /Ana Ruiz/ }))
   await (await findLog()).findByText(/I’m no longer going ahead with you/)
+})
+
+it('a choice whose answer was lost can be taken back, and made again', async () => {
+  const one = await owned()
+  const { name } = one.business
+  await askAll([one.business.id])
+  await answer(one)
+  await press(`Choose ${name}`)
+  site.network.loseAnswer(/\/choice$/, 'PUT')
+  await site.user.click((await dialog()).getByRole('button', { name: /^Choose / }))
+  await findToast('Not saved')
+  await page().findByText(new RegExp(`^You chose ${name}\\.`))
+  await site.user.click((await dialog()).getByRole('button', { name: 'Cancel' }))
+  await closed()
+  await takeBack()
+  await choose(name)
 })
 
 it('a listing for which no one answers can be chosen, and isn’t said to have been told of another choice', async () => {

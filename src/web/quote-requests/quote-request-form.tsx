@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { useApi } from '#web/lib/app-context.ts'
+import { AlreadySent } from '#web/ui/already-sent.tsx'
 import { AttachmentField } from '#web/ui/attachment-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ContactFields, HideContact } from '#web/ui/contact-fields.tsx'
@@ -16,6 +17,7 @@ import {
 import type { RequestFiles } from './use-request-files.ts'
 
 type QuoteRequestFormProps = QuoteOutcome & {
+  onClose: () => void
   business: QuotableBusiness
   questions: QuestionFields
   files: RequestFiles
@@ -24,7 +26,7 @@ type QuoteRequestFormProps = QuoteOutcome & {
 export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const { business, questions, files, onClose } = props
   const quote = useQuoteForm(business, files.count > 0, props)
-  const { form, draft, faults, isSending, change, bind, submit, refuse } = quote
+  const { form, draft, faults, isSending, change, bind, submit, refuse, earlier } = quote
   const { data: asked } = useQuery(askedBusinessQuery(useApi(), business))
   return (
     <form ref={form} className="Form QuoteRequestForm" onSubmit={submit} onInvalidCapture={refuse}>
@@ -47,12 +49,16 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
           onChange={(hidesContact) => change({ hidesContact })}
         />
       ) : null}
-      <FormEnd
-        businessName={business.name}
-        typicalPrice={asked?.typicalPrice ?? null}
-        isSending={isSending}
-        onCancel={onClose}
-      />
+      {earlier ? (
+        <AlreadySent earlier={earlier} onKept={onClose} onSend={submit} />
+      ) : (
+        <FormEnd
+          businessName={business.name}
+          typicalPrice={asked?.typicalPrice ?? null}
+          isSending={isSending}
+          onCancel={onClose}
+        />
+      )}
     </form>
   )
 }

@@ -7,7 +7,6 @@ import { contactFaults, type Faults, toFieldFaults } from '#web/lib/field-faults
 import { phoneFaults } from '#web/lib/phone-faults.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
-import { toastAlreadySent } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { type AskedFacts, createQuoteRequest, isNotAccepted } from './quote-requests.queries.ts'
 
@@ -39,7 +38,6 @@ export type QuoteOutcome = {
   onSent: (received: QuoteRequestReceived | null, isOpen: boolean, typed: TypedQuote) => void
   /** The business can no longer be asked; nothing was stored. */
   onNotAccepted: () => void
-  onClose: () => void
 }
 
 /** The quote form of a business. The draft is kept in this tab until it is sent. */
@@ -52,6 +50,7 @@ export function useQuoteForm(
   const form = useForm<TypedQuote, QuoteRequestReceived | null>({
     blank: blankTyped,
     keptAs: `quote:${business.id}`,
+    hasChoice: true,
     check: quoteFaults,
     send: ({ answers, ...draft }, extra, key) => {
       const typed = { businessId: business.id, ...draft, answers: answersToSend(answers) }
@@ -64,7 +63,6 @@ export function useQuoteForm(
     toFaults: (error) => toFieldFaults(error, missingInQuote),
     onFailed: (error) => {
       if (isNotAccepted(error)) return onNotAccepted()
-      if (toastAlreadySent(error)) return
       toast({ title: 'Error', description: serverErrorText(error, sendAgain), variant: 'destructive' })
     },
   })

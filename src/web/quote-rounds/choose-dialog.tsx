@@ -1,7 +1,7 @@
 import { quotePrice } from '#shared/conversations/quotes.ts'
 import type { RoundAnswer } from '#shared/quote-rounds/quote-rounds.schemas.ts'
 import type { Api } from '#web/lib/api-client.ts'
-import { idempotencyKey, renewIdempotencyKey } from '#web/lib/idempotency-keys.ts'
+import { useIdempotencyKey } from '#web/lib/idempotency-keys.ts'
 import { CallDialog } from '#web/ui/call-dialog.tsx'
 import { chooseInRound } from './quote-rounds.queries.ts'
 
@@ -19,11 +19,8 @@ type ChooseDialogProps = {
 export function ChooseDialog({ api, roundId, answer, ...rest }: ChooseDialogProps) {
   const { conversationId, business } = answer
   const quoteId = quoteToAccept(answer)?.id ?? null
-  const name = `choose:${conversationId}:${quoteId}`
-  const choose = async () => {
-    await chooseInRound(api, roundId, { conversationId, quoteId }, idempotencyKey(name))
-    renewIdempotencyKey(name)
-  }
+  // A dialog that is opened again may be for a choice that was taken back meanwhile.
+  const key = useIdempotencyKey(undefined)
   return (
     <CallDialog
       isOpen
@@ -31,7 +28,7 @@ export function ChooseDialog({ api, roundId, answer, ...rest }: ChooseDialogProp
       text={consequence(answer)}
       action={`Choose ${business.name}`}
       running="Saving..."
-      call={choose}
+      call={() => chooseInRound(api, roundId, { conversationId, quoteId }, key.current())}
       failure="Not saved"
       {...rest}
     />

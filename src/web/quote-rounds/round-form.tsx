@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { AlreadySent } from '#web/ui/already-sent.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/class-names.ts'
 import { BusinessesStep } from './businesses-step.tsx'
@@ -18,7 +19,7 @@ type RoundFormProps = {
 
 /** The form in three steps; Enter goes on to the next one. */
 export function RoundForm({ form, kind, ...job }: RoundFormProps) {
-  const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, submit } = form
+  const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, goTo, submit, earlier } = form
   const isLast = step === steps.length - 1
   // Until hydrated, the browser's own submission would leave the page.
   const isReady = useHydrated() && !(isSending || isLoading || isGoingOn)
@@ -39,17 +40,21 @@ export function RoundForm({ form, kind, ...job }: RoundFormProps) {
       {step === 0 ? <JobStep form={form} kind={kind} {...job} /> : null}
       {step === 1 ? <BusinessesStep form={form} kind={kind} /> : null}
       {step === 2 ? <SenderStep form={form} /> : null}
-      <div className="Form-end">
-        <MoneyNote />
-        {step > 0 ? (
-          <Button variant="quiet" onClick={goBack}>
-            Back
+      {isLast && earlier ? (
+        <AlreadySent earlier={earlier} onKept={() => goTo(0)} onSend={submit} />
+      ) : (
+        <div className="Form-end">
+          <MoneyNote />
+          {step > 0 ? (
+            <Button variant="quiet" onClick={goBack}>
+              Back
+            </Button>
+          ) : null}
+          <Button variant="primary" type="submit" disabled={!isReady}>
+            {isLast ? sendLabel(isSending, chosen.ids.length) : 'Continue'}
           </Button>
-        ) : null}
-        <Button variant="primary" type="submit" disabled={!isReady}>
-          {isLast ? sendLabel(isSending, chosen.ids.length) : 'Continue'}
-        </Button>
-      </div>
+        </div>
+      )}
     </form>
   )
 }

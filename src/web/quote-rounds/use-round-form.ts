@@ -8,7 +8,7 @@ import { useDraftForm } from '#web/lib/use-form.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { useOneCall } from '#web/lib/use-one-call.ts'
 import { usePrefilledContact } from '#web/lib/use-prefilled-contact.ts'
-import { toastAlreadySent, toastFailure } from '#web/ui/toast-failure.ts'
+import { toastFailure } from '#web/ui/toast-failure.ts'
 import { apartOf } from './apart-text.ts'
 import { createQuoteRound, roundSuggestionsQuery } from './quote-rounds.queries.ts'
 import {
@@ -90,6 +90,7 @@ type Sending = {
 function useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }: Sending) {
   const api = useApi()
   return {
+    hasChoice: true,
     check: (draft: RoundDraft) => ({
       ...jobFaults(draft),
       ...businessFaults(chosen.ids),
@@ -107,7 +108,7 @@ function useSubmission({ start, offer, chosen, hasFiles, goTo, onSent }: Sending
     toFaults: toRoundFaults,
     onFailed: (error: unknown, faults: object) => {
       if (hasFaults(faults)) return goTo(firstStepOf(faults))
-      if (!toastAlreadySent(error)) toastFailure('Not sent', error, 'It couldn’t be sent. Please try again.')
+      toastFailure('Not sent', error, 'It couldn’t be sent. Please try again.')
     },
   }
 }

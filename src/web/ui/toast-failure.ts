@@ -1,23 +1,9 @@
 import { serverErrorText } from '#web/lib/api-client.ts'
-import { isKeyTaken } from '#web/lib/idempotency-keys.ts'
 import { toast } from './toast-store.ts'
 
 /** Shows that something failed, and the server's reason; without one, `fallback` or that the connection may be the cause. */
 export function toastFailure(title: string, error?: unknown, fallback?: string): void {
   toast({ title, description: serverErrorText(error, fallback), variant: 'destructive' })
-}
-
-/** Shows where a form is that arrived before it was changed; false for another failure. */
-export function toastAlreadySent(error: unknown): boolean {
-  if (!isKeyTaken(error)) return false
-  const { openAt } = error.body
-  toast({
-    title: 'Already sent',
-    description: `Your request was sent before you changed it.${openAt ? '' : ' The link in your email opens it.'} Send this one only if you want to ask again.`,
-    variant: 'destructive',
-    action: openAt ? { label: 'Open it', onAction: () => location.assign(openAt) } : undefined,
-  })
-  return true
 }
 
 /**

@@ -151,6 +151,19 @@ describe('a form of anyone under a key', () => {
     expect(answers[0]?.json().id).toBe(answers[1]?.json().id)
     expect((await ask(businessId, newKey())).json().id).not.toBe(answers[0]?.json().id)
   })
+
+  it('of a visitor who signs in before the next try is the same one, unless it was changed', async () => {
+    const businessId = await buildBusiness(test.db, { ownerId: await buildUser(test.db) })
+    const me = await signInAs(test.app, await buildUser(test.db))
+    const key = newKey()
+    const { id } = (await ask(businessId, key)).json()
+    const again = await ask(businessId, { ...me, ...key })
+    expect(again.statusCode, again.body).toBe(201)
+    expect(again.json().id).toBe(id)
+    const changed = await ask(businessId, { ...me, ...key }, '512-555-0102')
+    expect(changed.json()).toMatchObject({ code: 'key_taken' })
+    expect(changed.json()).not.toHaveProperty('openAt')
+  })
 })
 
 describe('an effect', () => {

@@ -32,6 +32,9 @@ export const sendingOfMail = (mailKey: string, userId: number | null): Sending =
   requestHash: createHash('sha256').update(mailKey).digest(),
 })
 
+/** A visitor with neither an account nor a secret link, who is known by the key alone. */
+const anyGuest = 'guest'
+
 /** The page of what was sent, by the result of the effect. */
 type OpenAt<Result> = (result: Result) => string
 
@@ -57,9 +60,12 @@ export async function once<Result>(
 
 async function getResult<Result>(tx: Tx, sending: Sending, openAt?: OpenAt<Result>): Promise<Result> {
   const stored = await getKey(tx, sending.key)
-  const isTheirs = stored.actor === sending.actor && stored.route === sending.route
+  const isSameRoute = stored.route === sending.route
+  const isTheirs = isSameRoute && stored.actor === sending.actor
   const result = stored.response as Result
-  if (isTheirs && stored.requestHash?.equals(sending.requestHash)) return result
+  // A guest may have signed in since.
+  const isKnown = isTheirs || (isSameRoute && stored.actor === anyGuest)
+  if (isKnown && stored.requestHash?.equals(sending.requestHash)) return result
   throw keyTaken(isTheirs && sending.userId !== null ? openAt?.(result) : undefined)
 }
 
@@ -84,7 +90,7 @@ type Options<Result> = {
 export function sendOnce<Result>(
   request: FastifyRequest,
   effect: (deps: Deps) => Promise<Result>,
-  { guest = 'guest', body = request.body, openAt }: Options<Result> = {},
+  { guest = anyGuest, body = request.body, openAt }: Options<Result> = {},
 ): Promise<Result> {
   const { db, jobs, config, events } = request.server
   const sending = toSending(request, guest, body)

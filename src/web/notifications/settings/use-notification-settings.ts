@@ -25,7 +25,7 @@ export function useNotificationSettings(token: string | null) {
         toast({ title: 'Saved' })
       } catch (failure) {
         toastFailure('Not saved', failure)
-        // In another tab, the address has become another one.
+        // The address may have been changed in another tab.
         if (isForbidden(failure)) void refetch()
       } finally {
         setPressed({})
