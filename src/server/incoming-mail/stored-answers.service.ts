@@ -60,7 +60,7 @@ export async function storeAnswer(
     if (error instanceof AppError && error.code === 'key_taken') return null
     throw error
   })
-  // What an earlier attempt has added was rolled back.
+  // An attempt that was repeated has added nothing.
   if (stored !== added) return { result: 'repeated' }
   const told = [...(isCut ? [tooLong] : []), ...(notTaken.length > 0 ? [otherFiles] : [])].join(' ')
   return told === '' ? { result: 'stored' } : { result: 'stored', told }
