@@ -23,8 +23,8 @@ SELECT client_key,
 FROM messages WHERE created_at > now() - interval '30 days'
 ON CONFLICT DO NOTHING;
 INSERT INTO idempotency_keys (key, actor, user_id, route, response, created_at)
-SELECT client_key, 'guest of conversation ' || conversation_id, user_id, 'POST /api/conversations/:conversationId/messages',
-  jsonb_build_object('heldId', id), created_at
+SELECT client_key, coalesce('user ' || user_id, 'guest of conversation ' || conversation_id), user_id,
+  'POST /api/conversations/:conversationId/messages', jsonb_build_object('heldId', id), created_at
 FROM held_quote_requests WHERE conversation_id IS NOT NULL AND created_at > now() - interval '30 days'
 ON CONFLICT DO NOTHING;
 INSERT INTO idempotency_keys (key, actor, user_id, route, response, created_at)
@@ -48,6 +48,8 @@ ALTER TABLE held_quote_requests DROP CONSTRAINT held_requests_key_has_content, D
 DROP INDEX held_requests_by_key;
 UPDATE held_quote_requests SET client_key = NULL WHERE conversation_id IS NULL;
 ALTER TABLE conversation_notes DROP COLUMN client_key;
+-- Forms have it in a header.
+UPDATE caught_forms SET body = body - 'clientKey' WHERE body ? 'clientKey';
 -- The name that its sender's page gave a message; nothing is looked up by it.
 ALTER TABLE messages DROP CONSTRAINT messages_conversation_id_client_key_key, ALTER COLUMN client_key DROP NOT NULL;
 -- The secret links of a round are made of it.

@@ -1,4 +1,5 @@
 import net from 'node:net'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '#test/answering.ts'
@@ -9,6 +10,7 @@ import { signInAs } from '#test/sign-in-as.ts'
 import { sendFrom } from '#test/smtp-sender.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 import { type SmtpReceiver, startSmtpReceiver } from './smtp-receiver.gateway.ts'
+import { storeAnswer } from './stored-answers.service.ts'
 
 let test: TestApp
 let receiver: SmtpReceiver
@@ -303,6 +305,33 @@ describe('an email that comes twice', () => {
     const sent = await Promise.all(Array.from({ length: times(3, 6) }, () => send(mail)))
     expect(new Set(sent.map(({ code }) => code))).toEqual(new Set([250]))
     expect((await read(id, guest)).messages).toHaveLength(2)
+  })
+
+  it('was held under its key by an earlier version, and counts as stored', async () => {
+    const { id, from, to, guest } = await ask()
+    const mail = { from, to, text: answer, messageId: '<held@smith.example>' }
+    await send(mail)
+    await sql`UPDATE idempotency_keys SET actor = ${`guest of conversation ${id}`}, request_hash = NULL
+      WHERE actor = 'email'`.execute(test.db)
+    expect((await send(mail)).code).toBe(250)
+    expect(await lastMailTo(from)).not.toMatchObject({ text_body: expect.stringContaining('already sent') })
+    expect((await read(id, guest)).messages).toHaveLength(2)
+  })
+
+  it('is stored by one of two at the same time when the first one’s transaction is repeated', async () => {
+    const { id } = await ask()
+    await sql`CREATE SEQUENCE deadlocks;
+      CREATE FUNCTION deadlock_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF nextval('deadlocks') = 1 THEN PERFORM pg_sleep(0.5); RAISE SQLSTATE '40P01'; END IF;
+        RETURN NEW; END $$;
+      CREATE TRIGGER deadlock_once BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION deadlock_once()`.execute(
+      test.db,
+    )
+    const recipient = { requestId: id, participant: 'business', userId: null } as never
+    const store = () => storeAnswer(test.app, recipient, { text: answer, files: [], leftOut: [] }, 'once')
+    const verdicts = await Promise.all([store(), store()])
+    await sql`DROP FUNCTION deadlock_once CASCADE; DROP SEQUENCE deadlocks`.execute(test.db)
+    expect(verdicts.map(({ result }) => result).sort()).toEqual(['repeated', 'stored'])
   })
 
   it('is answered with "later" while the database is away, and taken afterwards', async () => {

@@ -51,12 +51,17 @@ export async function storeAnswer(
   const { text, isCut } = withNote(clean(mail.text), clean(noteOn(notTaken)))
   if (text === '' && ids.length === 0) return refuse('empty', tools.config.siteName)
   const message = { text, attachmentIds: ids, userId, cameBy: 'email' } as const
-  let isNew = false
-  await once(tools.db, sendingOfMail(uuidOf(key), userId), (tx) => {
-    isNew = true
-    return addMessage(tx, tools, requestId, side, message)
+  let added: Awaited<ReturnType<typeof addMessage>> | undefined
+  const stored = await once(tools.db, sendingOfMail(uuidOf(key), userId), async (tx) => {
+    added = await addMessage(tx, tools, requestId, side, message)
+    return added
+  }).catch((error) => {
+    // Held by an earlier version, which didn't note that it came by email.
+    if (error instanceof AppError && error.code === 'key_taken') return null
+    throw error
   })
-  if (!isNew) return { result: 'repeated' }
+  // An attempt that was repeated has added nothing.
+  if (stored !== added) return { result: 'repeated' }
   const told = [...(isCut ? [tooLong] : []), ...(notTaken.length > 0 ? [otherFiles] : [])].join(' ')
   return told === '' ? { result: 'stored' } : { result: 'stored', told }
 }

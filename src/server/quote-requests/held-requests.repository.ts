@@ -46,7 +46,7 @@ export type HeldRequest = {
   askedBusinessId: number | null
   /** The conversation of a message; null for a request. */
   conversationId: number | null
-  /** Its sender's key; a message has one. */
+  /** The name that its sender's page gave a message; null for a request. */
   clientKey: string | null
   canUndo: boolean
 }

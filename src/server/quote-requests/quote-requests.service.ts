@@ -45,8 +45,9 @@ type Sender = {
 }
 
 /**
- * Stores a request, sends it on its way and returns its ID. Throws not_found for an unlisted business, quotes_not_accepted for one that nobody can reach, invalid_input for a hidden contact where nobody answers
- * on the site, and sender_blocked. Locks people before the business, as deleting an account does.
+ * Stores a request, sends it on its way and returns its ID. Throws not_found for an unlisted business, quotes_not_accepted for
+ * one that nobody can reach, invalid_input for a hidden contact where nobody answers on the site, and sender_blocked. Locks
+ * people before the business, as deleting an account does.
  */
 export async function sendQuoteRequest(
   tools: Tools,

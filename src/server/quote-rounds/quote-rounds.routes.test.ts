@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { austinToday } from '#shared/businesses/special-hours.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
@@ -69,6 +70,16 @@ describe('POST /api/quote-rounds', () => {
     for (const answer of answers) expect(answer.json().asked).toEqual(answers[0]?.json().asked)
     expect(await countRequests(payload.email)).toEqual([one.id, two.id])
     expect(await rounds.mailsTo(payload.email)).toHaveLength(1)
+  })
+
+  it('reads the vocabulary at most once for several, though each is sent in a transaction', async () => {
+    const [one, two] = await three()
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    for (const business of [one, two]) await rounds.sent([business.id])
+    const statements = query.mock.calls.map(([given]) => JSON.stringify(given))
+    query.mockRestore()
+    expect(statements.filter((text) => text?.includes('quote_rounds'))).not.toEqual([])
+    expect(statements.filter((text) => text?.includes('FROM search_terms')).length).toBeLessThanOrEqual(1)
   })
 
   it('refuses one that was changed after it was stored, without a second request', async () => {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { isDatabaseAway } from '#server/lib/database/database-errors.ts'
-import type { Db } from '#server/lib/database/db.ts'
+import { type Db, rootOf } from '#server/lib/database/db.ts'
 import { createSingleFlight } from '#server/lib/single-flight.ts'
 import type { English } from './english.ts'
 import { fold, stem } from './fold.ts'
@@ -61,7 +61,9 @@ export async function fillShippedVocabulary(db: Db): Promise<void> {
   await fillVocabulary(db, await readShippedVocabulary())
 }
 
-export async function getVocabulary(db: Db): Promise<Vocabulary> {
+/** In a transaction, that of its database. */
+export async function getVocabulary(given: Db): Promise<Vocabulary> {
+  const db = rootOf(given)
   const kept = keptOf.get(db)
   if (kept && Date.now() - kept.checkedAt < freshFor) return kept.vocabulary
   const number = numbers.get(db) ?? ++databases
@@ -101,7 +103,8 @@ export type Reading = {
 }
 
 /** Understands a text and corrects words that nobody uses. */
-export async function readSearch(db: Db, text: string): Promise<Reading> {
+export async function readSearch(given: Db, text: string): Promise<Reading> {
+  const db = rootOf(given)
   const readings = readingsOf.get(db) ?? forgetReadings(db)
   const vocabulary = await getVocabulary(db)
   const kept = readings.get(text)

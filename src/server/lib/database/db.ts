@@ -209,6 +209,11 @@ export function afterCommit(tx: Tx, run: AfterCommit): void {
 
 const primaries = new WeakMap<Db, Db>()
 
+const roots = new WeakMap<Tx, Db>()
+
+/** The database of a transaction, for what is remembered by database: it outlives the transaction, and has what is committed. */
+export const rootOf = (db: Db): Db => roots.get(db as Tx) ?? db
+
 /** Makes `inTransaction` repeat on the primary what fails on a replica. */
 export const repeatOnPrimary = (reads: Db, primary: Db): void => void primaries.set(reads, primary)
 
@@ -225,6 +230,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
     try {
       result = await server.transaction().execute((tx) => {
         afterCommits.set(tx, waiting)
+        roots.set(tx, server)
         return work(tx)
       })
     } catch (error) {

@@ -98,8 +98,8 @@ export function sendOnce<Result>(
 }
 
 function toSending(request: FastifyRequest, guest: string, body: unknown): Sending | null {
-  const { headers, method, params, routeOptions, visitor } = request
-  if (headers[keyHeader] === undefined) return null
+  const { method, params, routeOptions, visitor } = request
+  if (!isKeyed(request)) return null
   const userId = visitor?.id ?? null
   const content = JSON.stringify([keyOf(request), params, body])
   return {
