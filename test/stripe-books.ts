@@ -233,9 +233,9 @@ export class StripeBooks {
   }
 
   /** The payer's bank sends a whole refund back. */
-  failRefund(intentId: string, failure_reason: string): void {
+  failRefund(intentId: string, failure_reason: string, cents?: number): void {
     const { amount, currency, latest_charge: charge } = this.get(intentId)
-    const refund = { id: name('re'), object: 'refund', amount, currency, charge } as const
+    const refund = { id: name('re'), object: 'refund', amount: cents ?? amount, currency, charge } as const
     const failed = { status: 'failed', failure_reason, created: seconds() } as const
     this.announce('refund.failed', { ...refund, payment_intent: intentId, ...failed })
   }

@@ -71,7 +71,7 @@ export async function answerAppointment(
     const step = await stepFor(tx, opened, side, appointment, answer)
     const isWish = answer.action === 'propose'
     const text = isWish ? withNote(step.text, answer.note) : answer.note
-    const isHeld = await holdNote(tx, opened, side, { text, note: answer.note })
+    const isHeld = await holdNote(tx, tools.jobs, opened, side, { text, note: answer.note })
     if (isHeld && isWish) return { isHeld }
     const note = isHeld ? '' : answer.note
     const { agreed, proposed, entry } = step

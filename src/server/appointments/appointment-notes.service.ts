@@ -1,6 +1,7 @@
 import { holdIfSuspicious } from '#server/conversations/held-messages.service.ts'
 import type { OpenedConversation } from '#server/conversations/messages.service.ts'
 import type { Tx } from '#server/lib/database/db.ts'
+import type { AddressKey } from '#server/quote-requests/sender-blocks.repository.ts'
 import type { AppointmentSide } from '#shared/appointments/appointment-states.ts'
 
 /**
@@ -17,10 +18,11 @@ export const withNote = (text: string, note: string) => (note ? `${text}\n\n${no
  */
 export async function holdNote(
   tx: Tx,
+  key: AddressKey,
   { head }: OpenedConversation,
   side: AppointmentSide,
   { text, note }: { text: string; note: string },
 ): Promise<boolean> {
   if (side === 'business' || note === '') return false
-  return (await holdIfSuspicious(tx, head, { text, typed: note })) !== null
+  return (await holdIfSuspicious(tx, key, head, { text, typed: note })) !== null
 }

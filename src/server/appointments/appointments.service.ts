@@ -117,7 +117,7 @@ export async function proposeTimes(
     const wanted: WantedTimes = { side, times, field: 'times' }
     const found = await requireStart(tx, opened, wanted)
     const text = withNote(wordsOf(side)(found.spans.map(fromSpan)), note)
-    if (await holdNote(tx, opened, side, { text, note })) return { isHeld: true }
+    if (await holdNote(tx, tools.jobs, opened, side, { text, note })) return { isHeld: true }
     await start(tx, opened, side, found)
     await writeMessage(tx, tools, opened, side, { text, kind: 'appointment', userId })
     return { isHeld: false }

@@ -181,15 +181,15 @@ export async function markRequestsRead(db: Db, userId: number, ids: readonly num
   )
 }
 
-/** Conversations are counted up to this many on each side. */
-const unreadMax = 99
+/** Unread conversations of each side, and times to confirm, are counted up to this many. */
+const countedMax = 99
 
 /** A person's unread conversations on either side, those with a time to confirm, and the sides they are on at all. */
 export async function countUnread(db: Db, userId: number, byEmail: boolean): Promise<UnreadCount> {
   const isTheirs = sql`business_id = ANY(${businessesOf(userId)})`
   const isTheirRequest = sql`${isOfVisitor(userId, byEmail)} AND NOT ${isTheirs}`
   const count = (condition: RawBuilder<unknown>) => sql<number>`(SELECT count(*)::int FROM (
-    SELECT FROM business_quote_requests request WHERE ${condition} LIMIT ${sql.lit(unreadMax)}) found)`
+    SELECT FROM business_quote_requests request WHERE ${condition} LIMIT ${sql.lit(countedMax)}) found)`
   const { rows } = await sql<{
     isVisitor: boolean
     isBusiness: boolean

@@ -8,6 +8,7 @@ import {
   listUnansweredTexts,
 } from '#server/quote-requests/held-messages.repository.ts'
 import { scoreMessage } from '#server/quote-requests/quote-spam.service.ts'
+import type { AddressKey } from '#server/quote-requests/sender-blocks.repository.ts'
 import type { HeldMessage } from '#shared/conversations/conversations.schemas.ts'
 import { isSuspicious } from '#shared/spam/spam-rules.ts'
 import { attachToHeldMessage, filesOfHeldMessages } from './attachments.service.ts'
@@ -35,12 +36,13 @@ export type Held = { heldId: number }
  */
 export async function holdIfSuspicious(
   tx: Tx,
+  key: AddressKey,
   head: ConversationHead,
   { clientKey, text, typed = text, attachmentIds = [] }: Written,
 ): Promise<Held | null> {
   if (head.isAnswered || obstacleTo('visitor', head) !== null) return null
   const sender = { ...head, conversationId: head.id }
-  const spam = await scoreMessage(tx, sender, typed, await listUnansweredTexts(tx, head.id))
+  const spam = await scoreMessage(tx, key, sender, typed, await listUnansweredTexts(tx, head.id))
   if (!isSuspicious(spam)) return null
   await requireFewMessages(tx, head.id, 'visitor')
   const heldId = await holdMessage(tx, sender, { text, clientKey: clientKey ?? randomUUID(), spam })

@@ -98,7 +98,7 @@ export async function addMessage(
   message: NewMessage,
 ): Promise<AddedMessage | Held> {
   const opened = await openForWriting(tx, conversationId, message.userId)
-  const held = side === 'visitor' ? await holdIfSuspicious(tx, opened.head, message) : null
+  const held = side === 'visitor' ? await holdIfSuspicious(tx, tools.jobs, opened.head, message) : null
   return held ?? writeMessage(tx, tools, opened, side, message)
 }
 

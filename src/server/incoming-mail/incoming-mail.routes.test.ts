@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { answering } from '#test/answering.ts'
 import { openMails } from '#test/opened-mails.ts'
@@ -149,6 +150,19 @@ describe('a mail provider', () => {
     const first = rawOf(from, to)
     expect((await passOn(first)).statusCode).toBe(200)
     for (const raw of [first, rawOf(from, to)]) expect((await passOn(raw)).statusCode).toBe(400)
+    expect((await read(id, guest)).messages).toHaveLength(2)
+  })
+
+  it('tries again with the same signature when the email couldn’t be stored', async () => {
+    const { id, from, to, guest } = await ask()
+    const fields = { ...signed(), sender: from, recipient: to, 'body-mime': rawOf(from, to) }
+    const passOn = () => post('mailgun/mime', multipart, form(fields))
+    await sql`ALTER TABLE messages RENAME TO unreachable_messages`.execute(test.db)
+    const failed = await passOn()
+    await sql`ALTER TABLE unreachable_messages RENAME TO messages`.execute(test.db)
+    expect(failed.statusCode).toBeGreaterThanOrEqual(500)
+    expect((await passOn()).statusCode).toBe(200)
+    expect((await passOn()).statusCode).toBe(400)
     expect((await read(id, guest)).messages).toHaveLength(2)
   })
 

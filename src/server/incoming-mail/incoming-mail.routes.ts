@@ -9,7 +9,7 @@ import { AppError } from '#server/lib/http/errors.ts'
 import { noteForgery } from '#server/lib/http/forged-webhooks.ts'
 import { createLimiter } from '#server/lib/http/limiter.ts'
 import { visitorKey } from '#server/lib/http/rate-limit.ts'
-import { countAct } from '#server/lib/http/rate-limits.repository.ts'
+import { countAct, uncount } from '#server/lib/http/rate-limits.repository.ts'
 import { countMail, countVerdict, measureIncomingMail } from './incoming-counts.ts'
 import { type Arrived, findRecipient, mailBytesMax, takeMail } from './incoming-mail.service.ts'
 import { type Posted, receiveOnDisk } from './posted-bodies.gateway.ts'
@@ -27,8 +27,17 @@ export const incomingMailRoutes: FastifyPluginAsync = async (app) => {
   const { replyDomain, mailgunKey, password } = app.config.incomingMail
   if (replyDomain === undefined) return
   if (mailgunKey !== undefined) {
-    const read = (request: FastifyRequest, posted: Posted) => readMailgun(app.db, request, posted, mailgunKey)
-    await app.register(async (scope) => post(scope, '/mailgun/mime', { read, refusedStatus: 406 }))
+    const used = new WeakMap<FastifyRequest, string>()
+    const read = (request: FastifyRequest, posted: Posted) =>
+      readMailgun(app.db, request, posted, { key: mailgunKey, used })
+    await app.register(async (scope) => {
+      // Mailgun tries again with the same signature.
+      scope.addHook('onSend', async (request, { statusCode }) => {
+        const counter = used.get(request)
+        if (counter !== undefined && statusCode >= 500) await uncount(app.db, { taken: [counter] })
+      })
+      post(scope, '/mailgun/mime', { read, refusedStatus: 406 })
+    })
   }
   if (password === undefined) return
   const onRequest = (request: FastifyRequest) => requirePassword(request, password)
@@ -131,7 +140,12 @@ const signatureLasts = 2 * tolerance * 1000
 const signedBytesMax = 200
 const fieldBytesMax = 32 * 1024
 
-async function readMailgun(db: Db, request: FastifyRequest, posted: Posted, key: string): Promise<PassedOn> {
+async function readMailgun(
+  db: Db,
+  request: FastifyRequest,
+  posted: Posted,
+  { key, used }: { key: string; used: WeakMap<FastifyRequest, string> },
+): Promise<PassedOn> {
   const field = await fieldsOf(posted)
   const [timestamp, token, signature] = ['timestamp', 'token', 'signature'].map(
     (name) => field(name, signedBytesMax)?.toString() ?? '',
@@ -141,8 +155,9 @@ async function readMailgun(db: Db, request: FastifyRequest, posted: Posted, key:
     /^\d{1,12}$/.test(timestamp ?? '') && Math.abs(Date.now() / 1000 - Number(timestamp)) <= tolerance
   if (!isRecent || !isEqual(signature ?? '', expected)) return forged(request)
   // It signs only when it sends, not what: a signature that somebody has seen would do for any email.
-  if (await countAct(db, [{ key: `mailgun ${expected}`, max: 1, milliseconds: signatureLasts }]))
-    return forged(request)
+  const counter = `mailgun ${expected}`
+  if (await countAct(db, [{ key: counter, max: 1, milliseconds: signatureLasts }])) return forged(request)
+  used.set(request, counter)
   const [raw, recipient] = [field('body-mime', bodyBytesMax), field('recipient', fieldBytesMax)]
   if (!raw || !recipient) throw malformed()
   const envelopeFrom = field('sender', fieldBytesMax)?.toString()

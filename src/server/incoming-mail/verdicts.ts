@@ -7,7 +7,7 @@ const refusals = {
   unknown: {
     status: '5.1.1',
     why: 'This address isn’t in use.',
-    advice: (siteName) => `Please reply to our newest email, or reply on ${siteName}.`,
+    advice: (siteName) => `Please reply to our newest email, or write on ${siteName}.`,
   },
   sender: {
     status: '5.7.1',

@@ -11,7 +11,9 @@ export type Events = {
   /** Its money isn’t with the payer. The payment is locked. */
   'refund.failed': { paymentId: number }
   'review.suspicious': { businessId: number; reviewId: number }
-  /** Its author deletes it, unless that is refused later. */
+  /** Its author deletes it, unless that is refused later. Listeners lock people, before the review and its business. */
+  'review.deleting': { reviewId: number }
+  /** Its author deletes it now. It is locked, so nobody can report it anymore. */
   'review.deleted': { reviewId: number }
   /** Staff release a message that waited for them; `createdAt` is when it was written. */
   'held-message.released': {

@@ -48,7 +48,7 @@ export function failedRefundMail(
       heading: 'Your refund didn’t go through',
       paragraphs: [
         `Hello ${person.firstName}, our refund of ${centsText(amountCents)} for ${whatOf(payment)}, payment number ${paymentId}, couldn’t be paid to your card and came back to us.`,
-        `You’ll get the money in another way. Our team writes to you within ${answerHours.refund} hours, so you don’t have to do anything.`,
+        `You’ll get the money in another way. Our team will write to you within ${answerHours.refund} hours, so you don’t have to do anything.`,
         ...(livemode ? [] : [noCharge]),
       ],
       action: { label: 'Open the receipt', url: `${publicUrl}${paths.payments}/${paymentId}` },

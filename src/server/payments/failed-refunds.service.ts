@@ -5,11 +5,11 @@ import { listAdministrators } from './payment-mails.repository.ts'
 import { lockPayment, updateFailedRefund } from './settling.repository.ts'
 import type { FailedRefund } from './stripe-webhook.handlers.ts'
 
-/** Guarantee: a refund that didn't reach its payer is on staff's list, and the payer knows. */
+/** Guarantee: every refund that didn't reach its payer is on staff's list, with the sum of them, and the payer knows. */
 
 type Tools = Pick<FastifyInstance, 'jobs' | 'config' | 'events'>
 
-/** Notes that money of a payment came back. It still counts as refunded: it is owed to the payer. */
+/** Notes that money of a payment came back; once per event. It still counts as refunded: it is owed to the payer. */
 export async function recordFailedRefund(
   tx: Tx,
   tools: Tools,

@@ -57,6 +57,30 @@ it('puts a refund that failed on staff’s list and tells the payer, though a jo
   expect((await site.receiptOf(bought)).payment).toMatchObject({ status: 'refunded', keptAmount: 0 })
 })
 
+it('adds up the refunds that failed until staff are done, and starts anew then', async () => {
+  const bought = await refundedByJob()
+  const fail = async (cents: number) => {
+    const events = await site.eventsOf(() => site.stripe.books.failRefund(bought.intentId, 'declined', cents))
+    for (const event of [...events, ...events]) await site.deliver(event)
+    const [item] = await itemsAbout(bought)
+    expect(item).toMatchObject({ status: 'new' })
+    return item
+  }
+  const says = (sum: string) => ({
+    request: { message: expect.stringContaining(`A refund of ${sum} failed`) },
+  })
+  expect(await fail(300)).toMatchObject(says('$3.00'))
+  expect(await fail(400)).toMatchObject(says('$7.00'))
+  const item = await fail(500)
+  expect(item).toMatchObject(says('$9.98'))
+  await site.test.db
+    .updateTable('inbox_items')
+    .set({ status: 'done', done_at: new Date() })
+    .where('id', '=', item?.id ?? 0)
+    .execute()
+  expect(await fail(300)).toMatchObject(says('$3.00'))
+})
+
 it('leaves staff the money of a payer whose account is gone', async () => {
   const bought = await refundedByJob()
   const left = await site.test.app.inject({

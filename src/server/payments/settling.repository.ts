@@ -59,7 +59,10 @@ export async function updateSettled(tx: Tx, paymentId: number, settled: Settled)
     .executeTakeFirstOrThrow()
 }
 
-/** Stores the last refund of a locked payment that failed. */
+/**
+ * Stores a failed refund of a locked payment, and adds it to those that staff haven't paid in another way yet. All of them are
+ * at most the payment: a refund that was tried again may fail again.
+ */
 export async function updateFailedRefund(
   tx: Tx,
   paymentId: number,
@@ -67,7 +70,12 @@ export async function updateFailedRefund(
 ): Promise<void> {
   await tx
     .updateTable('payments')
-    .set({ refund_failed_cents: amountCents, refund_failure: reason })
+    .set({
+      refund_failed_cents: sql<number>`least(amount_cents, ${amountCents} + CASE WHEN EXISTS (
+        SELECT FROM inbox_items WHERE payment_id = payments.id AND status <> 'done' FOR NO KEY UPDATE)
+        THEN refund_failed_cents ELSE 0 END)`,
+      refund_failure: reason,
+    })
     .where('id', '=', paymentId)
     .execute()
 }

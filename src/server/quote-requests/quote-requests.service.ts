@@ -93,7 +93,7 @@ async function store(
   const { request } = asked
   const delivery = await requireWay(tx, tools.jobs, { business, from }, request.hidesContact)
   const { token, hash: statusHash } = createToken('quoteStatus')
-  const spam = await scoreQuoteRequest(tx, request, business, from)
+  const spam = await scoreQuoteRequest(tx, tools.jobs, request, business, from)
   const sent = { ...from, statusHash, confirmationMailId: null, spam }
   if (isSuspicious(spam)) {
     const confirmationMailId = await confirmToSender(tx, tools, business, { ...from, token })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/lib/database/db.ts'
 import { spamBound } from '#shared/spam/spam-rules.ts'
 import type { SpamFacts } from '#shared/spam/spam-score.ts'
-import type { Sender } from './sender-blocks.repository.ts'
+import { type AddressKey, readBlockCondition, type Sender } from './sender-blocks.repository.ts'
 
 type Asked = Sender & { businessId: number; textKey: Buffer | null }
 type QuoteFacts = Omit<SpamFacts, 'text' | 'names' | 'email' | 'unansweredLinks'>
@@ -16,8 +16,10 @@ const copiesMax = 100
  */
 export async function readQuoteFacts(
   tx: Tx,
-  { email, userId, businessId, textKey }: Asked,
+  key: AddressKey,
+  { businessId, textKey, ...sender }: Asked,
 ): Promise<QuoteFacts> {
+  const { email, userId } = sender
   const sentBy = (table: string) => sql`
     SELECT id, business_id, text_key, created_at FROM ${sql.table(table)}
     WHERE lower(email) = lower(${email}) AND created_at > now() - interval '1 day'
@@ -36,7 +38,7 @@ export async function readQuoteFacts(
       (SELECT count(DISTINCT email)::int FROM (${copiesIn('business_quote_requests')}
         UNION ALL ${copiesIn('held_quote_requests')}) AS copies) AS "othersCopies",
       (SELECT count(DISTINCT owner_id)::int FROM sender_blocks
-        WHERE lower(email) = lower(${email}) OR user_id = ${userId}) AS blocks,
+        WHERE ${await readBlockCondition(tx, key, sender)}) AS blocks,
       EXISTS (SELECT FROM business_quote_requests WHERE (lower(email) = lower(${email}) OR user_id = ${userId})
         AND created_at > now() - interval '90 days' AND spam_score >= ${sql.lit(spamBound)}) AS "wasReleased",
       (SELECT json_build_object('days', floor(extract(epoch FROM now() - u.created_at) / 86400)::int,

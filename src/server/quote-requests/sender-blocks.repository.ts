@@ -29,33 +29,47 @@ export async function findSenderBlock(
   return rows[0]?.isActive ? findListedBlock(tx, key, ownerId, sender) : 'staff'
 }
 
-/** The same without blocks of accounts. Addresses of accounts that are gone are known by their hashes. */
-export async function findListedBlock(
-  tx: Tx,
+/**
+ * The condition for blocks of a sender, for rows of `sender_blocks`. Addresses of accounts that are gone are known by their
+ * hashes. Without an address, the account's is the sender's.
+ */
+export async function readBlockCondition(
+  db: Db | Tx,
   key: AddressKey,
-  ownerId: number | null,
-  { email, userId, deviceHash }: Sender,
-): Promise<'owner' | 'staff' | undefined> {
-  const account = await tx
+  { email, userId, deviceHash }: Omit<Sender, 'email'> & { email: string | null },
+): Promise<RawBuilder<boolean>> {
+  const account = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId ?? 0)
     .executeTakeFirst()
-  const hashes = (account ? [email, account.email] : [email]).map(hashWith(key))
+  const addresses = [email, account?.email].filter((address) => typeof address === 'string')
+  const hashes = addresses.map(hashWith(key))
+  return sql<boolean>`(lower(email) = lower(${addresses[0] ?? null}) OR user_id = ${userId} OR device_hash = ${deviceHash}
+    OR address_hashes && ${sql.val(hashes)}::bytea[])`
+}
+
+/** The same without blocks of accounts. */
+export async function findListedBlock(
+  tx: Tx,
+  key: AddressKey,
+  ownerId: number | null,
+  sender: Sender,
+): Promise<'owner' | 'staff' | undefined> {
   const { rows } = await sql<{ by: 'owner' | 'staff' }>`
     SELECT CASE WHEN owner_id IS NULL THEN 'staff' ELSE 'owner' END AS by FROM sender_blocks
-    WHERE (lower(email) = lower(${email}) OR user_id = ${userId} OR device_hash = ${deviceHash}
-        OR address_hashes && ${sql.val(hashes)}::bytea[])
-      AND (owner_id IS NULL OR owner_id = ${ownerId}) LIMIT 1`.execute(tx)
+    WHERE ${await readBlockCondition(tx, key, sender)} AND (owner_id IS NULL OR owner_id = ${ownerId}) LIMIT 1`.execute(
+    tx,
+  )
   return rows[0]?.by
 }
 
 /** Owners who get nothing from a person, by account or address. */
-export async function listBlockingOwners(db: Db, userId: number): Promise<number[]> {
+export async function listBlockingOwners(db: Db, key: AddressKey, userId: number): Promise<number[]> {
+  const isOfPerson = await readBlockCondition(db, key, { email: null, userId, deviceHash: null })
   const { rows } = await sql<{ ownerId: number }>`
     SELECT DISTINCT owner_id AS "ownerId" FROM sender_blocks
-    WHERE owner_id IS NOT NULL AND (user_id = ${userId}
-      OR lower(email) = (SELECT lower(users.email) FROM users WHERE id = ${userId}))`.execute(db)
+    WHERE owner_id IS NOT NULL AND ${isOfPerson}`.execute(db)
   return rows.map(({ ownerId }) => ownerId)
 }
 
@@ -119,21 +133,27 @@ export async function deleteStaffBlock(tx: Tx, blockId: number): Promise<void> {
 }
 
 /**
- * Before an account is deleted: blocks of it and of its confirmed address stay, but name nobody. They know the address that was
- * blocked, and the account's if that is confirmed.
+ * Before an account is deleted, and after it took its guest requests: blocks of it and of its confirmed address stay, without
+ * its name. They know the browser, and by their hashes the address that was blocked and the account's, if that is confirmed.
+ * The address that was blocked stays readable while a request from it stays, because SQL compares them.
  */
 export async function forgetBlockedSender(tx: Tx, key: AddressKey, userId: number): Promise<void> {
-  const { rows } = await sql<{ id: number; email: string; own: string | null }>`
-    SELECT id, email, ${confirmedEmail(userId)} AS own FROM sender_blocks
+  const stays = (table: string) => sql`EXISTS (SELECT FROM ${sql.table(table)} request
+    WHERE lower(request.email) = lower(sender_blocks.email) AND request.user_id IS DISTINCT FROM ${userId})`
+  const { rows } = await sql<{ id: number; email: string; own: string | null; isShown: boolean }>`
+    SELECT id, email, ${confirmedEmail(userId)} AS own,
+      ${stays('business_quote_requests')} OR ${stays('held_quote_requests')} AS "isShown" FROM sender_blocks
     WHERE email IS NOT NULL AND (user_id = ${userId} OR lower(email) = ${confirmedEmail(userId)})
     ORDER BY id FOR UPDATE`.execute(tx)
   if (rows.length === 0) return
   const hash = hashWith(key)
   const columnOf = <Value>(toValue: (row: (typeof rows)[number]) => Value) => sql.val(rows.map(toValue))
   await sql`
-    UPDATE sender_blocks block SET name = 'Deleted account', email = NULL, user_id = NULL,
-      address_hashes = array_remove(ARRAY[typed, own], NULL)
+    UPDATE sender_blocks block SET name = 'Deleted account', user_id = NULL,
+      email = CASE WHEN is_shown THEN email END,
+      address_hashes = CASE WHEN NOT is_shown THEN array_remove(ARRAY[typed, own], NULL) END
     FROM unnest(${columnOf(({ id }) => id)}::int[], ${columnOf(({ email }) => hash(email))}::bytea[],
-      ${columnOf(({ own }) => own && hash(own))}::bytea[]) AS known (id, typed, own)
+      ${columnOf(({ own }) => own && hash(own))}::bytea[], ${columnOf(({ isShown }) => isShown)}::boolean[])
+      AS known (id, typed, own, is_shown)
     WHERE block.id = known.id`.execute(tx)
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findConversation } from '#server/conversations/conversations.repository.ts'
+import { inTransaction } from '#server/lib/database/db.ts'
 import { openDesk } from '#test/desk.ts'
 import { buildOwner } from '#test/edit-business.ts'
 import { buildBusiness, buildUser } from '#test/factories.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { signUp } from '#test/sign-up.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
+import { readQuoteFacts } from './quote-spam.repository.ts'
+import { listBlockingOwners } from './sender-blocks.repository.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -129,10 +133,29 @@ describe('an account that is deleted', () => {
       expect((await ask(owner.business, email)).json().code).toBe('sender_blocked')
     const again = await signUp(test, { email: person.email })
     expect((await ask(owner.business, 'another@example.com', again.headers)).statusCode).toBe(403)
+    expect(await listBlockingOwners(test.db, test.app.jobs, again.user.id)).toEqual([owner.id])
+    const asked = { email: typed, userId: null, deviceHash: null, businessId: owner.business, textKey: null }
+    const facts = await inTransaction(test.db, (tx) => readQuoteFacts(tx, test.app.jobs, asked))
+    expect(facts.blocks).toBe(1)
     expect((await ask(owner.business, 'another@example.com')).statusCode).toBe(201)
 
     expect((await call('DELETE', `/sender-blocks/${block.id}`, owner)).statusCode).toBe(200)
     expect((await ask(owner.business, person.email)).statusCode).toBe(201)
+  })
+
+  it('stays blocked in what it wrote as a guest from an address that it hadn’t confirmed', async () => {
+    const owner = await buildOwner(test.app)
+    const email = `guest.${++serial}@example.com`
+    const { id: guestId } = (await ask(owner.business, email)).json()
+    const person = await signUp(test, { email })
+    await sql`UPDATE users SET email_confirmed_at = NULL WHERE id = ${person.user.id}`.execute(test.db)
+    const { id } = (await ask(owner.business, email, person.headers)).json()
+    await call('POST', `/${id}/sender-block`, owner)
+    await leave(person)
+    expect(await requestsOf(owner)).toMatchObject([{ id: guestId, isSenderBlocked: true }])
+    expect(await findConversation(test.db, guestId)).toMatchObject({ isBlocked: true })
+    expect(await blocksOf(owner)).toMatchObject([{ name: 'Deleted account', email }])
+    expect((await ask(owner.business, email)).json().code).toBe('sender_blocked')
   })
 
   it('leaves others their address, if it hadn’t confirmed that', async () => {

@@ -15,7 +15,7 @@ import {
 } from './quote-requests.repository.ts'
 import { passOn, requireWay } from './quote-requests.service.ts'
 import { scoreQuoteRequest } from './quote-spam.service.ts'
-import type { Sender } from './sender-blocks.repository.ts'
+import type { AddressKey, Sender } from './sender-blocks.repository.ts'
 
 /**
  * Guarantee: of a request to several businesses, each gets the same as of a request to it alone, by the same rules, or is
@@ -60,12 +60,13 @@ export type AskedSeveral = {
 /** Scores a text that goes to several locked businesses, once. */
 export function scoreSeveral(
   tx: Tx,
+  key: AddressKey,
   { businesses: [business] }: LockedSeveral,
   request: Asked,
   from: Sender,
 ): Promise<QuoteSpam> {
   if (!business) throw notFound('business')
-  return scoreQuoteRequest(tx, { ...request, businessId: business.id }, business, from)
+  return scoreQuoteRequest(tx, key, { ...request, businessId: business.id }, business, from)
 }
 
 /** Sends a request to each of the locked businesses. */

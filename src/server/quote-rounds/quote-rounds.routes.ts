@@ -56,7 +56,7 @@ export const quoteRoundsRoutes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: roundSuggestionsSchema, ...failures(400, 429) },
       },
     },
-    (request) => suggestForRound(readsFor(request), request.query, request.visitor?.id ?? null),
+    (request) => suggestForRound(readsFor(request), app.jobs, request.query, request.visitor?.id ?? null),
   )
 
   app.post(

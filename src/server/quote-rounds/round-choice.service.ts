@@ -164,7 +164,7 @@ async function tellOne(
   const canWrite = obstacleTo('visitor', opened.head) === null
   if (!(await markLetDown(tx, conversationId, canWrite))) return null
   const message = { text }
-  const isHeld = canWrite && (await holdIfSuspicious(tx, opened.head, message)) !== null
+  const isHeld = canWrite && (await holdIfSuspicious(tx, tools.jobs, opened.head, message)) !== null
   if (!canWrite || isHeld) {
     await noteStage(tx, opened.head, 'lost')
     return isHeld ? 'held' : null

@@ -69,7 +69,7 @@ async function storeRound(
   const from = { email, userId: senderId, deviceHash }
   const answers = await snapshotAnswers(tx, given.answers)
   const request = { name, email, phone, requirements, answers, hidesContact }
-  const spam = await scoreSeveral(tx, locked, request, from)
+  const spam = await scoreSeveral(tx, tools.jobs, locked, request, from)
   const { secretsKey } = tools.jobs
   const linkSeed = randomUUID()
   const round = toRound(given, { linkSeed, requirements, answers, userId: senderId, deviceHash, spam })

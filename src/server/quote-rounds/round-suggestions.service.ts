@@ -6,7 +6,7 @@ import {
   type SoughtTrade,
 } from '#server/businesses/fit/fit.service.ts'
 import type { Db } from '#server/lib/database/db.ts'
-import { listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
+import { type AddressKey, listBlockingOwners } from '#server/quote-requests/sender-blocks.repository.ts'
 import { findReach } from '#server/search/find/served-places.repository.ts'
 import type { PlaceRow } from '#server/search/vocabulary.ts'
 import { averagePriceText } from '#shared/businesses/average-price.ts'
@@ -33,6 +33,7 @@ const suggestedMax = 12
 /** Suggestions for a round; `visitorId` is the signed-in visitor's. Throws invalid_input for an unknown place. */
 export async function suggestForRound(
   db: Db,
+  key: AddressKey,
   query: RoundSuggestionsQuery,
   visitorId: number | null,
 ): Promise<RoundSuggestions> {
@@ -44,7 +45,7 @@ export async function suggestForRound(
   const fit = await findFit(db, { ...query, ...(hasTrade(query) ? {} : tradeOf(before ?? chosen[0])) })
   const { trade, place } = fit
   const pool = named ? await findNamed(db, named) : fit.businesses
-  const blocking = visitorId === null ? [] : await listBlockingOwners(db, visitorId)
+  const blocking = visitorId === null ? [] : await listBlockingOwners(db, key, visitorId)
   const wish = { place: place?.name ?? null, budgetDollars: budget ?? null }
   const reach = await findReach(db, place, [...chosen, ...pool])
   const fitOfOne = (business: FitBusiness) => fitOf(business, { trade, place, reach })

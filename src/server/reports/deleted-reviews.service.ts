@@ -6,6 +6,12 @@ import { reviewDeletedMail } from './reports.emails.ts'
 
 /** Guarantee: nobody waits for an answer about a review that its author has deleted. */
 
+/** Locks the people who have reported a review. */
+export async function lockReportersOfReview(tx: Tx, { reviewId }: Events['review.deleting']): Promise<void> {
+  const caseId = await findOpenCaseOfReview(tx, reviewId)
+  if (caseId !== undefined) await lockPeopleOfCase(tx, caseId)
+}
+
 /** Answers the open reports of a review that is deleted in this transaction, and them with it. */
 export async function answerReportsOfReview(
   tx: Tx,
@@ -14,7 +20,6 @@ export async function answerReportsOfReview(
 ): Promise<void> {
   const caseId = await findOpenCaseOfReview(tx, reviewId)
   if (caseId === undefined) return
-  await lockPeopleOfCase(tx, caseId)
   const reporters = await listReporters(tx, caseId)
   const mail = { ...reviewDeletedMail(config), reachesBlocked: true }
   await queueMails(

@@ -1,7 +1,7 @@
 import type { Manifest } from '#server/lib/manifest.ts'
 import { reportBySpamRules } from './automatic-reports.service.ts'
 import { casesDeskRoutes } from './cases-desk.routes.ts'
-import { answerReportsOfReview } from './deleted-reviews.service.ts'
+import { answerReportsOfReview, lockReportersOfReview } from './deleted-reviews.service.ts'
 import { reportSections } from './export-sections.repository.ts'
 import { eraseReportTraces } from './report-traces.repository.ts'
 import { tidyReports } from './report-traces.service.ts'
@@ -15,6 +15,10 @@ export const room: Manifest = {
     administration: { '': [userBlocksDeskRoutes] },
   },
   cleanUp: [tidyReports],
-  on: { 'review.suspicious': reportBySpamRules, 'review.deleted': answerReportsOfReview },
+  on: {
+    'review.suspicious': reportBySpamRules,
+    'review.deleting': lockReportersOfReview,
+    'review.deleted': answerReportsOfReview,
+  },
   personalData: { sections: reportSections, erase: { delete: eraseReportTraces } },
 }

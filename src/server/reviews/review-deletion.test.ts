@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { recomputeCounters } from '#server/businesses/counters/counters.service.ts'
 import { buildBusiness, buildReview, buildUser } from '#test/factories.ts'
+import { holdLocks } from '#test/held-locks.ts'
 import { times } from '#test/long.ts'
 import { openMails } from '#test/opened-mails.ts'
 import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
@@ -121,4 +122,21 @@ it('people who reported a review are told when its author deletes it, unless tha
   expect((await subjects()).filter((subject) => subject === gone)).toHaveLength(1)
   const cases = await test.db.selectFrom('report_cases').select('id').where('review_id', '=', id).execute()
   expect(cases).toEqual([])
+})
+
+it('somebody is told whose report is stored while the review is being deleted', async () => {
+  const { businessId, id, headers } = await reviewed()
+  const held = await holdLocks(
+    test,
+    `SELECT FROM reviews WHERE id = ${id} FOR KEY SHARE`,
+    `INSERT INTO report_cases (kind, business_id, review_id, due_at) VALUES ('review', ${businessId}, ${id}, now())`,
+    `INSERT INTO reports (case_id, reason, text, email, reporter_key)
+      SELECT id, 'fake', '', 'late@example.com', sha256('late') FROM report_cases WHERE review_id = ${id}`,
+  )
+  const removing = remove(id, headers)
+  await expect.poll(() => held.countWaiting()).toBeGreaterThan(0)
+  await held.commit()
+  expect((await removing).statusCode).toBe(200)
+  const told = await openMails(test.db, { address: 'late@example.com' })
+  expect(told).toMatchObject([{ subject: 'The review you reported is gone' }])
 })

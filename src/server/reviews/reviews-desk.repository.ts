@@ -90,9 +90,9 @@ export async function findReviewPlace(tx: Tx, reviewId: number): Promise<{ busin
     .executeTakeFirst()
 }
 
-/** The review, locked until the transaction ends. */
+/** The review, locked until the transaction ends, also against new reports of it. */
 export async function lockReview(tx: Tx, reviewId: number): Promise<ModeratedReview | undefined> {
-  await sql`SELECT FROM reviews WHERE id = ${reviewId} FOR NO KEY UPDATE`.execute(tx)
+  await sql`SELECT FROM reviews WHERE id = ${reviewId} FOR UPDATE`.execute(tx)
   const { rows } = await sql<ModeratedReview>`
     SELECT r.id, r.business_id AS "businessId", r.rating, r.created_at AS "createdAt", r.hidden_reason AS "hiddenReason",
       r.is_unconfirmed AS "isUnconfirmed", r.revision, json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name, 'email', u.email) AS author

@@ -50,7 +50,7 @@ describe('POST /api/reviews', () => {
     expect(response.json().review).toMatchObject({ ...review, user: { firstName: 'Ana', lastName: 'Ruiz' } })
     const { business, reviews, ratingCounts } = await detail(id)
     expect(business).toMatchObject({ rating: 4.5, reviewCount: 2 })
-    expect(reviews[0]).toEqual(response.json().review)
+    expect(response.json().review).toEqual({ ...reviews[0], isOwn: true })
     expect(ratingCounts).toEqual([0, 0, 0, 1, 1])
     const row = await test.db
       .selectFrom('reviews')

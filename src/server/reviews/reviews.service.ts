@@ -50,7 +50,7 @@ export async function postReview(
     if (isSuspicious(spam))
       await events.emit(tx, 'review.suspicious', { businessId: given.businessId, reviewId: review.id })
     await countReview(tx, given.businessId, review)
-    return { ...review, user }
+    return { ...review, isOwn: true, user }
   })
 }
 
@@ -64,14 +64,14 @@ export async function deleteOwnReview(
   reviewId: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Before the business is locked, because it locks people.
-    await events.emit(tx, 'review.deleted', { reviewId })
+    await events.emit(tx, 'review.deleting', { reviewId })
     const review = await lockForVisibility(tx, reviewId)
     const isAuthor = review?.author.id === authorId
     if (!review || (review.hiddenReason !== null && !isAuthor)) throw notFound('review')
     if (!isAuthor) throw new AppError('forbidden', 'You can only delete your own reviews.')
     if (review.hiddenReason !== null)
       throw new AppError('conflict', 'Our team has hidden this review, so it can’t be deleted.')
+    await events.emit(tx, 'review.deleted', { reviewId })
     await deleteReview(tx, reviewId)
     await takeBackReview(tx, review.businessId, review)
   })
