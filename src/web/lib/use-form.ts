@@ -87,13 +87,7 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
       })
     }
   }
-  /** Props for a text control. */
-  const bind = (field: FieldOf<Draft>) => ({
-    name: field,
-    value: draft[field] as string,
-    onChange: ({ target }: { target: { value: string } }) =>
-      handleChange({ [field]: target.value } as Partial<Draft>),
-  })
+  const bind = (field: FieldOf<Draft>) => textProps(draft, field, handleChange)
   /** The next submission is a new one. */
   const leave = () => {
     key.renew()
@@ -106,6 +100,18 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
   const choice: EarlierVersion | null = earlier && { ...earlier, keep, leave }
   return { ...sending, draft, earlier: choice, change: handleChange, toSubmit, bind, showFaults }
 }
+
+/** Props for a text control. */
+const textProps = <Draft extends object>(
+  draft: Draft,
+  field: FieldOf<Draft>,
+  onChange: (changes: Partial<Draft>) => void,
+) => ({
+  name: field,
+  value: draft[field] as string,
+  onChange: ({ target }: { target: { value: string } }) =>
+    onChange({ [field]: target.value } as Partial<Draft>),
+})
 
 type DraftOptions<Draft> = DraftForm<Draft> & { form: RefObject<HTMLFormElement | null> }
 
