@@ -124,7 +124,7 @@ it('people who reported a review are told when its author deletes it, unless tha
   expect(cases).toEqual([])
 })
 
-it('somebody is told whose report is stored while the review is being deleted', async () => {
+it('a person whose report is stored while the review is being deleted is told', async () => {
   const { businessId, id, headers } = await reviewed()
   const held = await holdLocks(
     test,
