@@ -411,3 +411,30 @@ it('times that an owner offers next replace those before, and nothing of them is
   await place.findByText(/12:00 PM to 1:00 PM/)
   expect(place.queryByText(/2:15 PM/)).toBeNull()
 })
+
+it('times whose answer was lost can be withdrawn, and offered again', async () => {
+  const { session, id } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const offerNine = async () => {
+    await site.user.click(await page().findByRole('button', { name: /^Offer( other)? times$/ }))
+    const offer = await dialog('Choose times to offer')
+    fill(await offer.findByLabelText('Date'), inThreeDays())
+    fill(offer.getByLabelText('Time'), '09:00')
+    await offer.findByRole('button', { name: /^Remove / })
+    await press(offer, 'Offer')
+    return offer
+  }
+  site.network.loseAnswer(/\/appointments$/)
+  const offer = await offerNine()
+  await findToast('That didn’t work')
+  await press(offer, 'Back')
+  await closed()
+  const place = await card()
+  await place.findByRole('heading', { name: 'You offered other times' })
+  await press(place, 'Withdraw')
+  await site.user.click((await page().findAllByRole('button', { name: 'Withdraw' })).at(-1) as HTMLElement)
+  await waitFor(() => expect(page().queryByRole('heading', { name: 'You offered other times' })).toBeNull())
+  await offerNine()
+  await closed()
+  await (await card()).findByRole('heading', { name: 'You offered other times' })
+})
