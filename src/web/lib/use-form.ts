@@ -54,8 +54,8 @@ export function useForm<Draft extends object, Answer = unknown>(
 export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: DraftForm<Draft>) {
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
   const key = useIdempotencyKey(keptAs)
-  const [earlier, setEarlier] = useState<Pick<EarlierVersion, 'openAt'> | null>(null)
   const { draft, change, reset } = useDraft({ blank, fixed, keptAs, form: sending.form })
+  const { earlier, setEarlier } = useEarlierVersion(key.renew, reset)
 
   const handleChange = (changes: Partial<Draft>) => {
     change(changes)
@@ -94,17 +94,21 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
     onChange: ({ target }: { target: { value: string } }) =>
       handleChange({ [field]: target.value } as Partial<Draft>),
   })
-  /** The next submission is a new one. */
+  return { ...sending, draft, earlier, change: handleChange, toSubmit, bind, showFaults }
+}
+
+function useEarlierVersion(renewKey: () => void, reset: () => void) {
+  const [found, setEarlier] = useState<Pick<EarlierVersion, 'openAt'> | null>(null)
   const leave = () => {
-    key.renew()
+    renewKey()
     setEarlier(null)
   }
   const keep = () => {
     leave()
     reset()
   }
-  const choice: EarlierVersion | null = earlier && { ...earlier, keep, leave }
-  return { ...sending, draft, earlier: choice, change: handleChange, toSubmit, bind, showFaults }
+  const earlier: EarlierVersion | null = found && { ...found, keep, leave }
+  return { earlier, setEarlier }
 }
 
 type DraftOptions<Draft> = DraftForm<Draft> & { form: RefObject<HTMLFormElement | null> }
