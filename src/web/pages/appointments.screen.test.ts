@@ -6,6 +6,7 @@ import { openAppointments, slot } from '#test/appointments.ts'
 import { askedBusiness, ownedBusiness } from '#test/asked.ts'
 import { openConversations } from '#test/conversations.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
+import { newKey } from '#test/new-key.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
@@ -412,8 +413,8 @@ it('times that an owner offers next replace those before, and nothing of them is
   expect(place.queryByText(/2:15 PM/)).toBeNull()
 })
 
-it('times whose answer was lost can be withdrawn, and offered again', async () => {
-  const { session, id } = await askedBusiness(site.test)
+it('times whose answer was lost, and that were withdrawn, are offered again', async () => {
+  const { session, id, guest } = await askedBusiness(site.test)
   await site.visit(`/messages/${id}`, { as: session })
   const offerNine = async () => {
     await site.user.click(await page().findByRole('button', { name: /^Offer( other)? times$/ }))
@@ -431,8 +432,15 @@ it('times whose answer was lost can be withdrawn, and offered again', async () =
   await closed()
   const place = await card()
   await place.findByRole('heading', { name: 'You offered other times' })
-  await press(place, 'Withdraw')
-  await site.user.click((await page().findAllByRole('button', { name: 'Withdraw' })).at(-1) as HTMLElement)
+  const url = `/api/conversations/${id}/appointment`
+  const { appointment } = (await site.test.app.inject({ url, headers: guest })).json()
+  const withdrawn = await site.test.app.inject({
+    method: 'POST',
+    url: `${url}s/${appointment.id}/answers`,
+    headers: { ...guest, ...newKey() },
+    payload: { action: 'cancel', times: [], note: '', revision: appointment.revision },
+  })
+  expect(withdrawn.statusCode, withdrawn.body).toBe(200)
   await waitFor(() => expect(page().queryByRole('heading', { name: 'You offered other times' })).toBeNull())
   await offerNine()
   await closed()
