@@ -442,6 +442,7 @@ it('times whose answer was lost, and that were withdrawn, are offered again', as
   })
   expect(withdrawn.statusCode, withdrawn.body).toBe(200)
   await waitFor(() => expect(page().queryByRole('heading', { name: 'You offered other times' })).toBeNull())
+  await press(place, / withdrawn$/)
   await offerNine()
   await closed()
   await (await card()).findByRole('heading', { name: 'You offered other times' })
