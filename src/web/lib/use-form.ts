@@ -54,8 +54,8 @@ export function useForm<Draft extends object, Answer = unknown>(
 export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: DraftForm<Draft>) {
   const { showFaults, clearFaults, send, ...sending } = useSubmit<FieldOf<Draft>>()
   const key = useIdempotencyKey(keptAs)
-  const [earlier, setEarlier] = useState<Pick<EarlierVersion, 'openAt'> | null>(null)
   const { draft, change, reset } = useDraft({ blank, fixed, keptAs, form: sending.form })
+  const { earlier, setEarlier } = useEarlierVersion(key.renew, reset)
 
   const handleChange = (changes: Partial<Draft>) => {
     change(changes)
@@ -87,31 +87,29 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
       })
     }
   }
-  const bind = (field: FieldOf<Draft>) => textProps(draft, field, handleChange)
-  /** The next submission is a new one. */
+  /** Props for a text control. */
+  const bind = (field: FieldOf<Draft>) => ({
+    name: field,
+    value: draft[field] as string,
+    onChange: ({ target }: { target: { value: string } }) =>
+      handleChange({ [field]: target.value } as Partial<Draft>),
+  })
+  return { ...sending, draft, earlier, change: handleChange, toSubmit, bind, showFaults }
+}
+
+function useEarlierVersion(renewKey: () => void, reset: () => void) {
+  const [found, setEarlier] = useState<Pick<EarlierVersion, 'openAt'> | null>(null)
   const leave = () => {
-    key.renew()
+    renewKey()
     setEarlier(null)
   }
   const keep = () => {
     leave()
     reset()
   }
-  const choice: EarlierVersion | null = earlier && { ...earlier, keep, leave }
-  return { ...sending, draft, earlier: choice, change: handleChange, toSubmit, bind, showFaults }
+  const earlier: EarlierVersion | null = found && { ...found, keep, leave }
+  return { earlier, setEarlier }
 }
-
-/** Props for a text control. */
-const textProps = <Draft extends object>(
-  draft: Draft,
-  field: FieldOf<Draft>,
-  onChange: (changes: Partial<Draft>) => void,
-) => ({
-  name: field,
-  value: draft[field] as string,
-  onChange: ({ target }: { target: { value: string } }) =>
-    onChange({ [field]: target.value } as Partial<Draft>),
-})
 
 type DraftOptions<Draft> = DraftForm<Draft> & { form: RefObject<HTMLFormElement | null> }
 

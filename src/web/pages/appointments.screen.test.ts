@@ -6,6 +6,7 @@ import { openAppointments, slot } from '#test/appointments.ts'
 import { askedBusiness, ownedBusiness } from '#test/asked.ts'
 import { openConversations } from '#test/conversations.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
+import { newKey } from '#test/new-key.ts'
 import { findLog } from '#test/screens/conversation.ts'
 import { chooseFiles } from '#test/screens/files.ts'
 import { fill } from '#test/screens/fill.ts'
@@ -410,4 +411,39 @@ it('times that an owner offers next replace those before, and nothing of them is
   await press(offer, 'Offer')
   await place.findByText(/12:00 PM to 1:00 PM/)
   expect(place.queryByText(/2:15 PM/)).toBeNull()
+})
+
+it('times whose answer was lost, and that were withdrawn, are offered again', async () => {
+  const { session, id, guest } = await askedBusiness(site.test)
+  await site.visit(`/messages/${id}`, { as: session })
+  const offerNine = async () => {
+    await site.user.click(await page().findByRole('button', { name: /^Offer( other)? times$/ }))
+    const offer = await dialog('Choose times to offer')
+    fill(await offer.findByLabelText('Date'), inThreeDays())
+    fill(offer.getByLabelText('Time'), '09:00')
+    await offer.findByRole('button', { name: /^Remove / })
+    await press(offer, 'Offer')
+    return offer
+  }
+  site.network.loseAnswer(/\/appointments$/)
+  const offer = await offerNine()
+  await findToast('That didn’t work')
+  await press(offer, 'Back')
+  await closed()
+  const place = await card()
+  await place.findByRole('heading', { name: 'You offered other times' })
+  const url = `/api/conversations/${id}/appointment`
+  const { appointment } = (await site.test.app.inject({ url, headers: guest })).json()
+  const withdrawn = await site.test.app.inject({
+    method: 'POST',
+    url: `${url}s/${appointment.id}/answers`,
+    headers: { ...guest, ...newKey() },
+    payload: { action: 'cancel', times: [], note: '', revision: appointment.revision },
+  })
+  expect(withdrawn.statusCode, withdrawn.body).toBe(200)
+  await waitFor(() => expect(page().queryByRole('heading', { name: 'You offered other times' })).toBeNull())
+  await press(place, / withdrawn$/)
+  await offerNine()
+  await closed()
+  await (await card()).findByRole('heading', { name: 'You offered other times' })
 })
