@@ -101,9 +101,13 @@ describe('POST /api/quote-rounds', () => {
     expect(await countRequests(email)).toEqual([one.id, two.id])
   })
 
-  it('belongs to its sender: no one else can repeat it', async () => {
-    const { payload, key } = await rounds.sent([(await rounds.business()).id])
-    const other = await signInAs(test.app, await buildUser(test.db))
+  it('of an account belongs to it: no one else can repeat it', async () => {
+    const payload = rounds.payloadFor([(await rounds.business()).id])
+    const key = newKey()
+    const [sender, other] = await Promise.all(
+      [0, 1].map(async () => signInAs(test.app, await buildUser(test.db))),
+    )
+    expect((await rounds.send(payload, { ...key, ...sender })).statusCode).toBe(201)
     const repeated = await rounds.send(payload, { ...key, ...other })
     expect(repeated.statusCode).toBe(409)
     expect(repeated.json()).not.toHaveProperty('openAt')
