@@ -29,7 +29,7 @@ type Visit = {
 export type Site = {
   test: TestApp
   network: Network
-  /** A person's actions, one person per page. A click waits until its element is enabled. */
+  /** A person's actions, one person per page. A click and a choice wait until their element is enabled. */
   user: UserEvent
   /** Errors and warnings of the console. A test that causes one on purpose removes it; any other fails the test. */
   faults: string[]
@@ -115,16 +115,23 @@ export function startSite(settings: Record<string, string> = {}, { works = false
   return site
 }
 
-/** A person who finds a button disabled presses it later; the library would press it in vain. */
+/** A person who finds a control disabled uses it later; the library would do so in vain. */
 function patient(user: UserEvent): UserEvent {
-  const when = (act: (element: Element) => Promise<void>) => async (element: Element) => {
-    await waitFor(() => {
-      expect(element).toBeEnabled()
-      expect(element).not.toHaveAttribute('aria-disabled', 'true')
-    })
-    await act(element)
+  const when =
+    <Rest extends unknown[]>(act: (element: Element, ...rest: Rest) => Promise<void>) =>
+    async (element: Element, ...rest: Rest) => {
+      await waitFor(() => {
+        expect(element).toBeEnabled()
+        expect(element).not.toHaveAttribute('aria-disabled', 'true')
+      })
+      await act(element, ...rest)
+    }
+  return {
+    ...user,
+    click: when(user.click),
+    dblClick: when(user.dblClick),
+    selectOptions: when(user.selectOptions),
   }
-  return { ...user, click: when(user.click), dblClick: when(user.dblClick) }
 }
 
 /** Stores a session as after an earlier visit, or as another tab does. */

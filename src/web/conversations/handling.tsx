@@ -36,16 +36,23 @@ export function Handling(props: HandlingProps) {
 
 /** The same as entries of a menu. */
 export function HandlingEntries(props: HandlingProps) {
-  const { stage, snooze, archive } = useHandling(props)
+  const { stage, snooze, archive, isRunning } = useHandling(props)
   const { isArchived } = props.conversation
   return (
     <>
       <li className="Menu-field">{stage}</li>
-      <DisclosureButton hasDialog icon={Clock} title={snooze.label} onSelect={snooze.open} />
+      <DisclosureButton
+        hasDialog
+        icon={Clock}
+        title={snooze.label}
+        isDisabled={isRunning}
+        onSelect={snooze.open}
+      />
       {snooze.dialog}
       <DisclosureButton
         icon={isArchived ? ArchiveRestore : Archive}
         title={archive.label}
+        isDisabled={isRunning}
         onSelect={archive.run}
       />
     </>

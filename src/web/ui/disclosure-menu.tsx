@@ -139,13 +139,20 @@ type DisclosureButtonProps = EntryProps & {
   onSelect: () => void
   /** It opens a dialog. */
   hasDialog?: boolean | undefined
+  /** An earlier press is still at work. */
+  isDisabled?: boolean | undefined
 }
 
 /** An action in a DisclosureMenu, such as signing out. */
-export function DisclosureButton({ onSelect, hasDialog, ...entry }: DisclosureButtonProps) {
+export function DisclosureButton({ onSelect, hasDialog, isDisabled, ...entry }: DisclosureButtonProps) {
   return (
     <li className={cx(entry.isSplit && 'is-split')}>
-      <button type="button" aria-haspopup={hasDialog ? 'dialog' : undefined} onClick={onSelect}>
+      <button
+        type="button"
+        aria-haspopup={hasDialog ? 'dialog' : undefined}
+        disabled={isDisabled}
+        onClick={onSelect}
+      >
         <EntryText {...entry} />
       </button>
     </li>
