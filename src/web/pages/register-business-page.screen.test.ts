@@ -313,7 +313,7 @@ it('a visitor may sign in first, and a draft that is kept goes when its author s
   const draft = () => localStorage.getItem('draft:registration')
   await waitFor(() => expect(draft()).not.toBeNull())
   const banner = within(page().getByRole('banner'))
-  await site.user.click(banner.getByRole('button', { name: 'Your account' }))
+  await site.user.click(await banner.findByRole('button', { name: 'Your account' }))
   await site.user.click(await page().findByRole('button', { name: 'Logout' }))
   await page().findByRole('heading', { name: 'Authentication Required' })
   await waitFor(() => expect(draft()).toBeNull())

@@ -39,7 +39,7 @@ it('name and email changes show here, in the header and after a reload', async (
   await site.user.keyboard('{Enter}')
   await findToast('Profile Updated')
   await waitFor(() => expect(field('First name')).toHaveValue('Guadalupe'))
-  await site.user.click(page().getByRole('button', { name: 'Your account' }))
+  await site.user.click(await page().findByRole('button', { name: 'Your account' }))
   const menu = page().getByText('Guadalupe Ortiz').closest('li')
   expect(menu).toHaveTextContent(`Guadalupe Ortiz${email}`)
   await site.reload()
