@@ -12,6 +12,7 @@ import {
   listReadableRequests,
 } from './event-streams.repository.ts'
 import { type Audience, type EventStream, EventStreams } from './event-streams.ts'
+import { createStreamChecks } from './stream-checks.ts'
 
 /**
  * Guarantee: each stream tells of every change of its conversations, by IDs alone, for exactly as long as its session or link
@@ -42,10 +43,10 @@ export function startEventStreams(app: App): EventStreams {
       streams.isListening = false
     },
   })
-  const recheck = (found: readonly EventStream[]) =>
-    checkStreams(app, streams, found).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'event streams were not checked'),
-    )
+  const recheck = createStreamChecks(
+    (found) => checkStreams(app, streams, found),
+    (err) => app.log.warn({ err }, 'event streams were not checked'),
+  )
   app.publicChanges.listenAlso(sessionChannel, {
     onNotification: (payload) => void recheck(streams.ofUser(Number(payload))),
     onListening: () => {},
@@ -62,7 +63,6 @@ export function startEventStreams(app: App): EventStreams {
 
 /** Ends streams of sessions and conversations that have ended, and notices changes of teams. */
 async function checkStreams(app: App, streams: EventStreams, found: readonly EventStream[]): Promise<void> {
-  if (found.length === 0) return
   const hashes = found.flatMap(({ sessionHash }) => (sessionHash ? [sessionHash] : []))
   const links = found.flatMap(({ linkedIds }) => linkedIds)
   const people = new Set(found.flatMap(({ userId }) => userId ?? []))
