@@ -180,7 +180,7 @@ export type ComingRow = Omit<StoredAppointment, 'uid' | 'sequence' | 'changedAt'
   visitorName: string
   hasTimeToConfirm: boolean
 }
-export type OwnComingRow = Omit<ComingRow, 'hasTimeToConfirm'> & { businessName: string }
+type OwnComingRow = Omit<ComingRow, 'hasTimeToConfirm'> & { businessName: string }
 
 /** Appointments of a business that wait for an answer, and those to come, the earliest first. */
 export async function listComingAppointments(db: Db, businessId: number): Promise<ComingRow[]> {

@@ -16,15 +16,15 @@ const isCrowded = (suffix: string) => /^(?:edu|gov|mil)$|(?:^|\.)(?:k12|cc)\.[a-
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /**
- * The domain at which only the business has addresses, as far as its website shows; null without one. A subdomain or a page
- * is part of a website that is somebody else's, or of a chain.
+ * The domain of a website, if only the business can have addresses there; null otherwise. A subdomain or a page may be part of
+ * somebody else's website.
  */
 export function ownDomain(website: string | null): string | null {
   const url = website === null ? null : toWebAddress(website)
   if (url === null) return null
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/^www\./, '').replace(/\.$/, '')
-  // Not at a host whose customers have subdomains, such as github.io: those are in the list, too.
+  // Private domains are hosts whose customers have subdomains, such as github.io.
   const { domain, publicSuffix, isIcann } = parse(host, { allowPrivateDomains: true })
   const isWhole = isIcann && domain === host && pathname === '/'
   return isWhole && !openDomains.has(host) && !isCrowded(publicSuffix ?? '') ? host : null

@@ -20,7 +20,7 @@ export type ConversationAccess = {
   userId: number | null
 }
 
-/** How something sent in a conversation is known when it is sent again, and where it is. */
+/** The options of `sendOnce` for what is sent in a conversation. */
 export const sentIn = ({ id }: ConversationAccess) => ({
   guest: `guest of conversation ${id}`,
   openAt: () => paths.conversation(id),

@@ -81,8 +81,11 @@ export const messagesRoutes: FastifyPluginAsyncZod = async (app) => {
       const access = await requireConversation(request, request.params.conversationId)
       const { quoteId } = request.params
       const decision = { ...request.body, clientKey: keyOf(request) }
-      const decide = (deps: Parameters<typeof decideQuote>[0]) => decideQuote(deps, access, quoteId, decision)
-      const id = await sendOnce(request, decide, sentIn(access))
+      const id = await sendOnce(
+        request,
+        (deps) => decideQuote(deps, access, quoteId, decision),
+        sentIn(access),
+      )
       return reply.code(201).send({ message: await getMessage(app.db, access, id) })
     },
   )

@@ -51,7 +51,7 @@ export type NewMessage = {
   /** The effect on the stage; by default that the business has written. */
   stageEvent?: StageEvent | undefined
 }
-export type AddedMessage = { id: number }
+type AddedMessage = { id: number }
 
 const refusals: Record<WriteObstacle, (businessName: string) => AppError> = {
   not_listed: (name) => new AppError('conflict', `${name} isn’t listed right now.`),

@@ -16,7 +16,7 @@ const requestColumns = {
 
 type NewItem = { kind: InboxKind; requestId: number; hours: number; searchText: string }
 
-/** Opens the item of a request, due in this many hours; again if it was closed. */
+/** Opens the item of a request, or opens it again; due in this many hours. */
 export async function createInboxItem(
   tx: Tx,
   { kind, requestId, hours, searchText }: NewItem,

@@ -39,7 +39,8 @@ export const room: Manifest<typeof jobs> = {
   personalData: {
     sections: mailSections,
     notExported: {
-      idempotency_keys: 'hashes of what was sent in the last 30 days, which other sections show',
+      idempotency_keys:
+        'hashes of requests of the last 30 days and the answers to them, which other sections show',
       answerable_mails: 'copies of what conversations and our email say, to compare answers with',
     },
   },

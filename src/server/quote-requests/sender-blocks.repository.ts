@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/lib/database/db.ts'
 import { toEmailKey } from '#shared/lib/email.ts'
 import { type SenderBlock, senderBlocksMax } from '#shared/quote-requests/sender-blocks.schemas.ts'
 
-/** The key of hashes of addresses: nobody without it can say whether one is that of a given address. */
+/** The key of hashes of addresses: without it, nobody can test an address against a hash. */
 export type AddressKey = { secretsKey: Buffer }
 
 const hashWith = (key: AddressKey) => (address: string) =>
@@ -16,6 +16,25 @@ const hashWith = (key: AddressKey) => (address: string) =>
 
 /** The marks by which a sender is known. */
 export type Sender = { email: string; userId: number | null; deviceHash: Buffer | null }
+
+/**
+ * The condition for blocks of a sender, for rows of `sender_blocks`. Addresses of accounts that are gone are known by their
+ * hashes. Without an address, the account's is the sender's.
+ */
+export async function readBlockCondition(
+  db: Db | Tx,
+  key: AddressKey,
+  { email, userId, deviceHash }: Omit<Sender, 'email'> & { email: string | null },
+): Promise<RawBuilder<boolean>> {
+  const account =
+    userId === null
+      ? undefined
+      : await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+  const addresses = [email, account?.email].filter((address) => typeof address === 'string')
+  const hashes = addresses.map(hashWith(key))
+  return sql<boolean>`(lower(email) = lower(${addresses[0] ?? null}) OR user_id = ${userId} OR device_hash = ${deviceHash}
+    OR address_hashes && ${sql.val(hashes)}::bytea[])`
+}
 
 /** The blocker of a sender: the owner of the business, or staff, who may have blocked the account; undefined without a block. */
 export async function findSenderBlock(
@@ -29,27 +48,7 @@ export async function findSenderBlock(
   return rows[0]?.isActive ? findListedBlock(tx, key, ownerId, sender) : 'staff'
 }
 
-/**
- * The condition for blocks of a sender, for rows of `sender_blocks`. Addresses of accounts that are gone are known by their
- * hashes. Without an address, the account's is the sender's.
- */
-export async function readBlockCondition(
-  db: Db | Tx,
-  key: AddressKey,
-  { email, userId, deviceHash }: Omit<Sender, 'email'> & { email: string | null },
-): Promise<RawBuilder<boolean>> {
-  const account = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId ?? 0)
-    .executeTakeFirst()
-  const addresses = [email, account?.email].filter((address) => typeof address === 'string')
-  const hashes = addresses.map(hashWith(key))
-  return sql<boolean>`(lower(email) = lower(${addresses[0] ?? null}) OR user_id = ${userId} OR device_hash = ${deviceHash}
-    OR address_hashes && ${sql.val(hashes)}::bytea[])`
-}
-
-/** The same without blocks of accounts. */
+/** The same as findSenderBlock, but an account that staff blocked doesn't count. */
 export async function findListedBlock(
   tx: Tx,
   key: AddressKey,

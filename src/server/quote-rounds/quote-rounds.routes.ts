@@ -121,10 +121,10 @@ const sendUnlessBot = (app: FastifyInstance) =>
   catchBots(
     app,
     'quote-round',
-    async ({ db, jobs, config }, round: CreateQuoteRound, { request, ...from }) =>
-      sendRound({ db, jobs, config }, round, {
+    async (tools, round: CreateQuoteRound, { request, ...from }) =>
+      sendRound(tools, round, {
         ...from,
-        earlierId: request && (await findOwnEarlier({ db, jobs, config }, request, round.earlierId)),
+        earlierId: request && (await findOwnEarlier(tools, request, round.earlierId)),
       }),
     ({ roundId }) => roundPaths.own(roundId),
   )

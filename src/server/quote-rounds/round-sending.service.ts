@@ -27,10 +27,10 @@ import { requirePlace } from './round-place.service.ts'
  */
 
 type Tools = Pick<FastifyInstance, 'db' | 'jobs' | 'config'>
-/** `earlierId` is that of a request that they have sent. */
+/** `earlierId` is the ID of a request that they sent before. */
 type Sender = { userId: number | undefined; deviceHash: Buffer | null; earlierId: number | null }
 
-/** The answer to a sent round, and what its upload token and its page are made of. */
+/** The answer to a sent round, with the IDs for its upload token and its page. */
 type SentRound = Omit<QuoteRoundSent, 'files'> & { roundId: number; conversationId: number }
 
 /** Sends a round. Throws invalid_input for an unknown place, and what is wrong with the first business when none can be asked. */
@@ -38,9 +38,8 @@ export async function sendRound(tools: Tools, given: CreateQuoteRound, sender: S
   const where = await requirePlace(tools.db, given.where)
   const round = { ...given, ...(await tradeOf(tools, given)), where }
   const stored = await inTransaction(tools.db, (tx) => storeRound(tx, tools, round, sender))
-  const { roundId } = stored
-  const apart = await findApart(tools.db, sender.earlierId, { ...given, roundId })
-  return toSent(tools.db, stored, { roundId, apart })
+  const apart = await findApart(tools.db, sender.earlierId, { ...given, roundId: stored.roundId })
+  return toSent(tools.db, stored, apart)
 }
 
 /** The trade of the first business, if none was given. */
@@ -126,8 +125,8 @@ const toRound = (given: CreateQuoteRound, added: Added): Omit<Round, 'id' | 'cre
 
 async function toSent(
   db: Db,
-  { asked, notAsked, spam, earlier }: Stored,
-  { roundId, apart }: { roundId: number; apart: Apart | null },
+  { roundId, asked, notAsked, spam, earlier }: Stored,
+  apart: Apart | null,
 ): Promise<SentRound> {
   const askedIds = asked.map(({ businessId }) => businessId)
   return {

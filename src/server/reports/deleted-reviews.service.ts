@@ -4,7 +4,7 @@ import { queueMails } from '#server/lib/mail/mailer.ts'
 import { findOpenCaseOfReview, listReporters, lockPeopleOfCase } from './cases.repository.ts'
 import { reviewDeletedMail } from './reports.emails.ts'
 
-/** Guarantee: nobody waits for an answer about a review that its author has deleted. */
+/** Guarantee: when an author deletes a review, the people who reported it get an answer. */
 
 /** Locks the people who have reported a review. */
 export async function lockReportersOfReview(tx: Tx, { reviewId }: Events['review.deleting']): Promise<void> {
@@ -12,7 +12,7 @@ export async function lockReportersOfReview(tx: Tx, { reviewId }: Events['review
   if (caseId !== undefined) await lockPeopleOfCase(tx, caseId)
 }
 
-/** Answers the open reports of a review that is deleted in this transaction, and them with it. */
+/** Answers the open reports of a review; the reports are deleted with it later in this transaction. */
 export async function answerReportsOfReview(
   tx: Tx,
   { reviewId }: Events['review.deleted'],

@@ -52,7 +52,7 @@ export function reportAnsweredMail(
   }
 }
 
-/** To somebody who reported a review that its author deletes before our team has decided. */
+/** To a reporter of a review that its author deleted before our team decided. */
 export const reviewDeletedMail = (site: Site): MailText => ({
   subject: 'The review you reported is gone',
   ...renderMail({

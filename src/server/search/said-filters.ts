@@ -56,7 +56,7 @@ const plainWord = (word: string): string =>
     .replace(/^[^a-z0-9$-]+|[^a-z0-9$+-]+$/g, '')
     .replace(/(^|\d)([ap])\.m$/, '$1$2m')
 
-/** Prices in words, in English and Spanish, as the filter of prices has them. */
+// Prices, in English and Spanish.
 
 const number = String.raw`(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?k?`
 const money = String.raw`(?:\$ ?${number}|${number} ?(?:\$|dollars?|bucks?|usd|dolares|pesos)(?![a-z]))`
@@ -115,7 +115,7 @@ const amountsIn = (text: string): number[] =>
     ([, digits = '', thousand]) => Number(digits.replaceAll(',', '')) * (thousand ? 1000 : 1),
   )
 
-/** Free times in words, in English and Spanish, as the filter of free times has them. */
+// Free times, in English and Spanish.
 
 const who = '(?:(?:who|that|which|que|quien) )?'
 const free = [
@@ -156,7 +156,7 @@ const opening =
   /(?<=^| )(?:open(?:s|ing)?|abiert[oa]s?|abren?)(?= |$)(?! (?:right )?now(?: |$)| ahora(?: |$))(?! mic(?: |$)| house(?: |$)| studios?(?: |$))/g
 
 /**
- * The day and time at which a text asks for somebody to be open, as in addresses ("sat-20:00", or "sat" for the whole day),
+ * The day and time at which a text wants a business to be open, as in addresses ("sat-20:00", or "sat" for the whole day),
  * with the places of its words; null if it names none. `clock` is Austin's: it says what tomorrow is, and whether a time
  * without a day is still to come today; a time that depends on it passes.
  */

@@ -38,8 +38,8 @@ const waitingMax = 200
 const hiddenMax = 200
 
 /**
- * For the route of a form: returns a function that calls `send`, or keeps the form of a bot for staff and returns null. When they
- * release it, `send` is called in their transaction, and they read why it throws an AppError. `openAt` is the page of what was sent.
+ * For the route of a form: returns a function that calls `send`, or keeps the form of a bot for staff and returns null. When staff
+ * release it, `send` runs in their transaction, and they see the text of an AppError. `openAt` is the page of what was sent.
  */
 export function catchBots<Body extends CaughtBody, Result>(
   app: FastifyInstance,

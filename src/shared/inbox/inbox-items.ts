@@ -1,4 +1,4 @@
-/** Items of the inbox. `quote`: call a business. `claim`: for a listing. `hours`: of one without an owner. `refund`: it failed. */
+/** `quote`: a business to call about a request. `claim`: of a listing. `hours`: a report about a listing without an owner. `refund`: one that failed. */
 export const inboxKinds = [
   'support',
   'callback',
@@ -25,7 +25,7 @@ export type InboxStatus = (typeof inboxStatuses)[number]
  * Hours within which a reply is promised (specification §8, §9): "within 24 hours" for service requests, also
  * used for "as soon as possible" (support); "shortly" (callbacks) is one business day; "3-5 business days"
  * (partners) counts as three; a call to a business about a quote request is due in one business day too, and
- * a decision on a claim within 24 hours, and so is an answer to the payer of a refund that failed. Reports about hours get no reply.
+ * a decision on a claim and a reply about a failed refund within 24 hours. Reports about hours get no reply.
  */
 export const answerHours: Record<InboxKind, number> = {
   support: 24,

@@ -109,12 +109,13 @@ async function understandSought(
   db: Db,
   { search, service, where, ...given }: Sought,
 ): Promise<Pick<FitPool, 'trade' | 'place'>> {
-  const text = search || service
-  const said = text ? (await readSearch(db, text)).understanding : null
-  const trade =
+  const named =
     (await findTrade(db, given)) ??
-    (service ? await findTrade(db, (await findPlaceOfService(db, service)) ?? {}) : undefined) ??
-    (await findTrade(db, tradeIds(said?.trades)))
+    (service ? await findTrade(db, (await findPlaceOfService(db, service)) ?? {}) : undefined)
+  const text = search || (named ? undefined : service)
+  const isSaid = text && !(named && where)
+  const said = isSaid ? (await readSearch(db, text)).understanding : null
+  const trade = named ?? (await findTrade(db, tradeIds(said?.trades)))
   return { trade: trade ?? null, place: where ? await findWhere(db, where) : (said?.place ?? null) }
 }
 

@@ -84,7 +84,7 @@ export function toFilled(kept: Side, merged: Side, chosen: readonly MergedField[
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** An area is what somebody named: what it covers is measured anew whenever places change. */
+/** An area is compared by what its owner named: what it covers is measured again whenever places change. */
 const namedIn = (column: string, value: unknown) => {
   if (column !== 'service_area' || !value) return value
   const { zips, neighborhoods, radius } = value as NamedArea

@@ -194,25 +194,25 @@ export async function ping(db: Db): Promise<void> {
 }
 
 type AfterCommit = (db: Db) => void
-const afterCommits = new WeakMap<Tx, Set<AfterCommit>>()
-const isRunning = (db: Db): db is Tx => afterCommits.has(db as Tx)
+/** A transaction of `inTransaction`: its database, and what runs after its commit. */
+type Running = { root: Db; afterCommits: Set<AfterCommit> }
+const running = new WeakMap<Db, Running>()
+const isRunning = (db: Db): db is Tx => running.has(db)
 
 /**
  * Calls `run` in this process right after the transaction commits and before `inTransaction` returns; the same function
  * runs only once. Throws outside `inTransaction`. `run` must be quick and must not throw.
  */
 export function afterCommit(tx: Tx, run: AfterCommit): void {
-  const waiting = afterCommits.get(tx)
-  if (!waiting) throw new Error('afterCommit works only in a transaction started by inTransaction.')
-  waiting.add(run)
+  const transaction = running.get(tx)
+  if (!transaction) throw new Error('afterCommit works only in a transaction started by inTransaction.')
+  transaction.afterCommits.add(run)
 }
 
+/** The database of a transaction, for what is remembered by database: it outlives the transaction and sees only what is committed. */
+export const rootOf = (db: Db): Db => running.get(db)?.root ?? db
+
 const primaries = new WeakMap<Db, Db>()
-
-const roots = new WeakMap<Tx, Db>()
-
-/** The database of a transaction, for what is remembered by database: it outlives the transaction, and has what is committed. */
-export const rootOf = (db: Db): Db => roots.get(db as Tx) ?? db
 
 /** Makes `inTransaction` repeat on the primary what fails on a replica. */
 export const repeatOnPrimary = (reads: Db, primary: Db): void => void primaries.set(reads, primary)
@@ -224,20 +224,19 @@ export const repeatOnPrimary = (reads: Db, primary: Db): void => void primaries.
 export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   if (isRunning(db)) return work(db)
   for (let attempt = 1; ; attempt++) {
-    const waiting = new Set<AfterCommit>()
+    const afterCommits = new Set<AfterCommit>()
     const server = attempt === 1 ? db : (primaries.get(db) ?? db)
     let result: Result
     try {
       result = await server.transaction().execute((tx) => {
-        afterCommits.set(tx, waiting)
-        roots.set(tx, server)
+        running.set(tx, { root: server, afterCommits })
         return work(tx)
       })
     } catch (error) {
       if (attempt === 3 || !isRetryable(error)) throw error
       continue
     }
-    for (const run of waiting) run(db)
+    for (const run of afterCommits) run(db)
     return result
   }
 }

@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../database/db.ts'
 import { AppError } from './errors.ts'
 import { getKey, type Sending, storeResponse, takeKey } from './idempotency.repository.ts'
 
-export const keyHeader = 'idempotency-key'
+const keyHeader = 'idempotency-key'
 const key = z
   .uuid()
   .describe(
@@ -69,7 +69,7 @@ async function getResult<Result>(tx: Tx, sending: Sending, openAt?: OpenAt<Resul
   throw keyTaken(isTheirs && sending.userId !== null ? openAt?.(result) : undefined)
 }
 
-/** 409 for a key that stands for something else: nobody may believe that their changed message was sent. */
+/** 409 for a key that stands for something else, so that nobody believes their changed message was sent. */
 const keyTaken = (openAt: string | undefined) =>
   openAt
     ? new AppError('key_taken', 'Already sent. Open it.', undefined, { details: { openAt } })

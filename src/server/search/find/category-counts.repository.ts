@@ -25,7 +25,7 @@ type Row = {
 /** For a text that takes too long to find. */
 export const uncountedCategories: CategoryCounts = { isExact: false, categories: {}, subcategories: {} }
 
-/** How many businesses of each category and subcategory match everything else of a query, in one statement; null if that takes too long. */
+/** How many businesses of each category and subcategory match the rest of a query; null if that takes too long. */
 export async function countCategories(
   db: Db,
   query: DirectoryQuery,

@@ -24,7 +24,6 @@ import {
   isVerified,
   narrow,
 } from './directory-filters.repository.ts'
-import { readIsLargeLevel } from './directory-size.repository.ts'
 import { distanceTo } from './positions.repository.ts'
 import type { LegName, PlanStep } from './search-plan.ts'
 import { isOnlyOnGround, type Place } from './served-places.repository.ts'
@@ -90,10 +89,9 @@ export async function countFilters(
   db: Db,
   query: DirectoryQuery,
   step: PlanStep | null,
-  places: ReadonlyMap<string, Place>,
+  { places, isInPlace }: Pick<Wanted, 'places' | 'isInPlace'>,
 ): Promise<(Found & { counts: FilterCounts }) | null> {
   const now = new Date()
-  const isInPlace = query.place !== undefined && (await readIsLargeLevel(db, query))
   const row = await readCounted(db, step, (legs) => statement({ query, step, legs, places, isInPlace, now }))
   if (!row) return null
   const counts = toCounts(row, places)

@@ -14,6 +14,7 @@ import { findPlace, listPlaces, readSearch } from '../vocabulary.service.ts'
 import { countCategories, uncountedCategories } from './category-counts.repository.ts'
 import { findDirectoryPage } from './directory.repository.ts'
 import type { DirectoryQuery, TextQuery } from './directory-filters.repository.ts'
+import { readIsLargeLevel } from './directory-size.repository.ts'
 import { countFilters, uncountedFilters } from './filter-counts.repository.ts'
 import type { DirectoryPage } from './list-walk.repository.ts'
 import { countMatching, narrowestFilter } from './relaxed-search.repository.ts'
@@ -63,7 +64,10 @@ async function findRelaxedSearch(db: Db, query: DirectoryQuery): Promise<Relaxed
 export async function countByFilter(db: Db, query: ListBusinessesQuery): Promise<FilterCounts> {
   const places = await listPlaces(db)
   const resolved = await resolveNames(db, query)
-  const counted = await countAsShown(db, resolved, (step) => countFilters(db, resolved, step, places))
+  const isInPlace = resolved.place !== undefined && (await readIsLargeLevel(db, resolved))
+  const counted = await countAsShown(db, resolved, (step) =>
+    countFilters(db, resolved, step, { places, isInPlace }),
+  )
   return counted?.counts ?? uncountedFilters(places)
 }
 
