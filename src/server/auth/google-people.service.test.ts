@@ -185,6 +185,18 @@ describe('an account with the same address', () => {
     ])
   })
 
+  it('is not linked by an address whose mailbox Google doesn’t host: somebody else may read it today', async () => {
+    const id = await register('ana@example.com')
+    expect(await refusalOf({ ...ana, hd: undefined })).toBe('account_exists')
+    expect(await identities()).toEqual([])
+    expect(await people()).toMatchObject([{ id, password_hash: 'hash' }])
+  })
+
+  it('is linked by an address at Gmail', async () => {
+    const id = await register('ana@gmail.com')
+    expect((await signIn({ ...ana, email: 'Ana@gmail.com', hd: undefined })).id).toBe(id)
+  })
+
   it('is not linked by an unverified address', async () => {
     const id = await register('ana@example.com')
     expect(await refusalOf({ ...ana, email_verified: false })).toBe('email_unverified')

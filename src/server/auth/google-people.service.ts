@@ -1,8 +1,8 @@
+import type { Config } from '#server/config.ts'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
 import type { EventBus } from '#server/lib/events.ts'
 import { AppError } from '#server/lib/http/errors.ts'
 import type { Jobs } from '#server/lib/jobs/jobs.ts'
-import type { Site } from '#server/lib/mail/mail-layout.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import {
   findCredentialsByEmail,
@@ -11,6 +11,7 @@ import {
 } from '#server/users/credentials.repository.ts'
 import { createPerson } from '#server/users/credentials.service.ts'
 import { hasUndoableEmailChange } from '#server/users/email-changes.repository.ts'
+import { createConfirmationToken, needsConfirmation } from '#server/users/email-confirmations.service.ts'
 import type { SignInFailure } from '#shared/auth/sign-in-failures.ts'
 import { nameFault, toCleanName } from '#shared/lib/names.ts'
 import type { User } from '#shared/lib/user.schemas.ts'
@@ -25,7 +26,7 @@ import { endWaysIn, ever } from './ways-in.service.ts'
  * with proof of its address.
  */
 
-type Tools = { jobs: Jobs; site: Site; events: EventBus }
+type Tools = { jobs: Jobs; config: Config; events: EventBus }
 /** The result of an identity: a returning person, an account it was linked to, or a new person. */
 export type IdentitySignIn = { user: User; as: 'known' | 'linked' | 'created' }
 
@@ -58,15 +59,18 @@ async function findLinkOrCreate(tx: Tx, tools: Tools, claims: GoogleClaims): Pro
   const { email } = claims
   if (!email || !claims.isEmailVerified) throw refusal('email_unverified')
   const account = await findCredentialsByEmail(tx, email)
+  if (account && !claims.isMailboxOfGoogle) throw refusal('account_exists')
   if (account) return linkAccount(tx, tools, account.user.id, { ...claims, email })
+  const isEmailConfirmed = claims.isMailboxOfGoogle || !needsConfirmation(tools.config)
   const user = await createPerson(tx, {
     ...namesOf(claims, email),
     email,
     passwordHash: null,
-    isEmailConfirmed: true,
+    isEmailConfirmed,
   })
   await storeIdentity(tx, user.id, claims)
-  await queueMail(tx, tools.jobs, welcomeMail(tools.site, user, null))
+  const token = isEmailConfirmed ? null : await createConfirmationToken(tx, user.id)
+  await queueMail(tx, tools.jobs, welcomeMail(tools.config, user, token))
   return { user, as: 'created' }
 }
 
@@ -89,7 +93,7 @@ async function lockPersonOfIdentity(tx: Tx, claims: GoogleClaims): Promise<User 
  */
 async function linkAccount(
   tx: Tx,
-  { jobs, site, events }: Tools,
+  { jobs, config, events }: Tools,
   userId: number,
   claims: GoogleClaims & { email: string },
 ): Promise<IdentitySignIn> {
@@ -103,7 +107,7 @@ async function linkAccount(
   await endWaysIn(tx, events, userId, locked.user.isEmailConfirmed ? null : ever)
   await deleteIdentitiesSince(tx, userId, ever)
   await storeIdentity(tx, userId, claims)
-  await queueMail(tx, jobs, googleConnectedMail(site, locked.user))
+  await queueMail(tx, jobs, googleConnectedMail(config, locked.user))
   return { user: locked.user, as: 'linked' }
 }
 

@@ -19,6 +19,8 @@ export type GoogleClaims = {
   subject: string
   email: string | null
   isEmailVerified: boolean
+  /** Google hosts the mailbox, so it knows who reads it today; of another one it only knows who did once. */
+  isMailboxOfGoogle: boolean
   name: string | null
   givenName: string | null
   familyName: string | null
@@ -133,11 +135,16 @@ const textOrNull = (claim: unknown) => (typeof claim === 'string' && claim.trim(
 function toClaims(token: IDToken): GoogleClaims {
   // OpenID Connect limits a subject to this length; an empty one would match everyone.
   if (!/^[\x20-\x7e]{1,255}$/.test(token.sub)) throw new GoogleError('failed', 'malformed_subject')
+  const email = toMailboxAddress(textOrNull(token.email) ?? '')
+  const isEmailVerified = token.email_verified === true
   return {
     issuer: token.iss,
     subject: token.sub,
-    email: toMailboxAddress(textOrNull(token.email) ?? ''),
-    isEmailVerified: token.email_verified === true,
+    email,
+    isEmailVerified,
+    // https://developers.google.com/identity/gsi/web/guides/verify-google-id-token
+    isMailboxOfGoogle:
+      isEmailVerified && (textOrNull(token.hd) !== null || /@gmail\.com$/i.test(email ?? '')),
     name: textOrNull(token.name),
     givenName: textOrNull(token.given_name),
     familyName: textOrNull(token.family_name),

@@ -226,6 +226,9 @@ it('confirms the address that the provider vouches for, and no other one', async
   expect(await signIn()).toMatchObject({ id, isEmailConfirmed: true })
   await unconfirm(`other.${claims.email}`)
   expect(await signIn()).toMatchObject({ id, isEmailConfirmed: false })
+  await unconfirm(claims.email)
+  provider.vouchFor({ ...claims, hd: undefined })
+  expect(await signIn(), 'a mailbox that Google doesn’t host').toMatchObject({ id, isEmailConfirmed: false })
 })
 
 describe('POST /api/auth/exchange', () => {

@@ -47,11 +47,11 @@ export async function finishGoogleSignIn(
   if (!flow) throw new GoogleError('expired', 'no_flow_of_this_browser')
   const claims = await google.finishFlow(search, flow)
   const { token, hash } = createToken('signInCode')
-  const tools = { jobs, site: config, events }
+  const tools = { jobs, config, events }
   const arrival = await signInWithIdentity(db, tools, claims, (tx, { id }) =>
     createSignInCode(tx, hash, { browserHash, userId: id, returnTo: flow.returnTo }),
   )
-  if (!arrival.user.isEmailConfirmed && claims.isEmailVerified && claims.email)
+  if (!arrival.user.isEmailConfirmed && claims.isMailboxOfGoogle && claims.email)
     await confirmEmailOf(context, arrival.user.id, claims.email)
   return { ...arrival, code: token }
 }

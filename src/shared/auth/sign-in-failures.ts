@@ -7,6 +7,8 @@ export const signInFailures = {
   canceled: 'Signing in with Google was canceled.',
   expired: 'This sign-in took too long or began in another browser. Please try again.',
   email_unverified: "Google hasn't verified your email address. Please verify it there, or sign up here.",
+  account_exists:
+    'This email address already has an account. Sign in with its password, or press “Forgot your password?”.',
   email_just_changed:
     'This account switched to this email address in the last three days. Please sign in with your password.',
   blocked: 'This account is blocked. Please contact support if you think that’s a mistake.',
