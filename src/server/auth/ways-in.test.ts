@@ -262,6 +262,15 @@ it('an owner who forgot the password keeps what they have made, but for sessions
   expect(await whatIsLeft(who)).toEqual(kept)
 })
 
+it('a visitor who signs up with Google has to confirm an address whose mailbox Google doesn’t host', async () => {
+  const { email } = newPerson()
+  provider.vouchFor({ sub: `new ${email}`, email, given_name: 'Maya', hd: undefined })
+  const { code, cookie } = await arrive(test)
+  expect((await exchange(test, code, cookie)).json().user).toMatchObject({ email, isEmailConfirmed: false })
+  const [welcome] = await openMails(test.db, { address: email, subject: 'Welcome' })
+  expect(welcome?.text_body).toMatch(/\/confirm-email\?token=/)
+})
+
 describe('an account that a stranger moves to another person’s address', () => {
   it('isn’t the stranger’s anymore once its address has chosen a password, which waits until they can’t undo it', async () => {
     const { email: target } = newPerson()
