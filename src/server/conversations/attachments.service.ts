@@ -152,7 +152,8 @@ export async function keepAttachment(
     if (!isNew) await discardPicture(tools, url)
     return toAttachment(row)
   } catch (error) {
-    await discardPicture(tools, url)
+    // After any other error, the row may be stored: only the answer to its commit may be lost.
+    if (error instanceof AppError) await discardPicture(tools, url)
     throw error
   }
 }
