@@ -233,10 +233,10 @@ it('keys of what was sent in the last 30 days stay taken, by their senders', { t
       (1, 1, 'business', 1, 'Tuesday.', 'site', '${key(2)}', now()), (1, 2, 'visitor', NULL, 'Yes.', 'site', '${key(3)}', now()),
       (1, 3, 'visitor', NULL, 'Thanks.', 'email', '${key(4)}', now()),
       (1, 4, 'business', 1, 'Old.', 'site', '${key(5)}', now() - interval '31 days');
-    INSERT INTO held_quote_requests (business_id, conversation_id, user_id, name, email, phone, requirements, client_key,
+    INSERT INTO held_quote_requests (id, business_id, conversation_id, user_id, name, email, phone, requirements, client_key,
         content_hash, status_hash, spam_score, spam_rules)
-      SELECT 1, 1, held.by, 'Ana', 'ana@example.com', '', 'Win.', held.key::uuid, sha256(held.key::bytea), sha256(held.key::bytea), 9, '{}'
-      FROM (VALUES (1, '${key(7)}'), (NULL, '${key(8)}')) AS held (by, key);
+      SELECT held.id, 1, 1, held.by, 'Ana', 'ana@example.com', '', 'Win.', held.key::uuid, sha256(held.key::bytea), sha256(held.key::bytea), 9, '{}'
+      FROM (VALUES (2, 1, '${key(7)}'), (3, NULL, '${key(8)}')) AS held (id, by, key);
     INSERT INTO caught_forms (form, body, body_hash, hidden_text, spam_score, spam_rules)
       SELECT form, jsonb_build_object('name', 'Ana', 'clientKey', '${key(9)}'), sha256(form::bytea), 'x', 9, '{}'
       FROM unnest(ARRAY['quote-request', 'booking']) AS form;
