@@ -34,7 +34,7 @@ test('a visitor whose request or wish for a time was changed after its answer wa
   await expect(toast(page, 'Error')).toContainText('Failed to send quote request. Please try again.')
   await dialog.getByLabel('Phone').fill('512-555-0177')
   await send.click()
-  await expect(already).toContainText('The link in your email opens it.')
+  await expect(already).toContainText('Use the link in your email to open it.')
   await expect(keep).toBeInViewport()
   await expectAccessibleAtWidths(page, 'an earlier quote request that had arrived')
   await expect(send).toBeHidden()

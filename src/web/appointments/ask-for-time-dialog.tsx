@@ -18,6 +18,7 @@ const timeText = (at: Date) => `${dayText(at)}, ${clockText(at)}`
 /** From another room. */
 type RequestFiles = ComponentProps<typeof AttachmentField>['files'] & {
   addTo: (received: SlotBooked) => Promise<void>
+  discard: () => void
 }
 type AskForTimeDialogProps = {
   files: RequestFiles
@@ -92,6 +93,10 @@ function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
     onChange: ([startsAt = '']: string[]) => change({ startsAt }),
     max: 1,
   }
+  const handleKept = () => {
+    files.discard()
+    onClose()
+  }
   return (
     <form ref={form} className="Form" noValidate onSubmit={submit}>
       <SlotPicker businessId={business.id} {...time} error={faults.startsAt} />
@@ -107,7 +112,7 @@ function BookingForm({ business, files, onClose, onAsked }: BookingFormProps) {
       />
       <ChosenTimes {...time} />
       {earlier ? (
-        <AlreadySent earlier={earlier} onKept={onClose} onSend={submit} />
+        <AlreadySent earlier={earlier} onKept={handleKept} onSend={submit} />
       ) : (
         <BookingEnd business={business} isSending={isSending} onCancel={onClose} />
       )}

@@ -51,7 +51,7 @@ export function ComingAppointments({ businessId }: { businessId: number }) {
   )
 }
 
-/** Rows that are open at first, because a time waits. */
+/** The first rows that may start open: each open one loads its appointment. */
 const openedMax = 5
 const waits = ({ hasTimeToConfirm }: ComingAppointment) => hasTimeToConfirm
 

@@ -40,18 +40,18 @@ export function useAppointment(of: OfConversation, lastPosition = 0, onChanged =
   /** Resolves to null on success, else to the faults of the chosen times, if there are any. */
   const act = (
     call: (key: string) => Promise<ConversationAppointment | null>,
-    { step, hasTimes }: { step: string; hasTimes: boolean },
+    { keyName, hasTimes }: { keyName: string; hasTimes: boolean },
   ) =>
     run(async (): Promise<Faults<'times'> | null> => {
       try {
-        const next = await call(idempotencyKey(step))
-        renewIdempotencyKey(step)
+        const next = await call(idempotencyKey(keyName))
+        renewIdempotencyKey(keyName)
         if (next) queryClient.setQueryData(options.queryKey, next)
         void queryClient.invalidateQueries({ queryKey: comingKey })
         onChanged()
         return null
       } catch (error) {
-        if (isRefusal(error)) renewIdempotencyKey(step)
+        if (isRefusal(error)) renewIdempotencyKey(keyName)
         const description = serverErrorText(error)
         const faults: Faults<'times'> = isSlotTaken(error) ? { times: description } : toFieldFaults(error)
         if (!hasTimes || !faults.times)
@@ -65,15 +65,15 @@ export function useAppointment(of: OfConversation, lastPosition = 0, onChanged =
   const latest = () => queryClient.getQueryData(options.queryKey)?.appointment ?? null
   const answer = ({ id, revision }: Appointment, { action, times = [], note = '' }: Answer) =>
     act((key) => answerAppointment(of, id, { action, times, note, revision }, key), {
-      step: ['appointment', id, revision, action].join(':'),
+      keyName: ['appointment', id, revision, action].join(':'),
       hasTimes: action === 'propose',
     })
   /** Within the open appointment, or as the start of one. */
   const propose = (times: string[]) => {
     const appointment = latest()
     if (appointment && canChange(appointment)) return answer(appointment, { action: 'propose', times })
-    const step = ['appointments', of.id, appointment?.id, appointment?.revision].join(':')
-    return act((key) => proposeTimes(of, { times, note: '' }, key), { step, hasTimes: true })
+    const keyName = ['appointments', of.id, appointment?.id, appointment?.revision].join(':')
+    return act((key) => proposeTimes(of, { times, note: '' }, key), { keyName, hasTimes: true })
   }
   return { ...query, isRunning, latest, answer, propose }
 }

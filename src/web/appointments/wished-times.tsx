@@ -71,7 +71,8 @@ export function WishedTimes({ chosen, onChange, max, error, minutes = wishMinute
   )
 }
 
-const skippedText = 'This time doesn’t exist that day because clocks change. Please choose another one.'
+const skippedText =
+  'This time doesn’t exist that day because of daylight saving time. Please choose another one.'
 
 const labelOf = (part: string, at: number) => (at === 0 ? part : `${part} ${at + 1}`)
 

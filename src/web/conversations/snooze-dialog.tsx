@@ -66,7 +66,9 @@ function faultsOf(date: string, time: string): { date?: string; time?: string } 
   if (!date) return { date: 'Please choose a date' }
   if (!at)
     return {
-      time: time ? 'That time doesn’t exist on this day because clocks change' : 'Please choose a time',
+      time: time
+        ? 'That time doesn’t exist on this day because of daylight saving time'
+        : 'Please choose a time',
     }
   const fault = snoozeFault(at, new Date())
   return fault ? { date: fault } : {}

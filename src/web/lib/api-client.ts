@@ -34,10 +34,13 @@ export const isRefusal = (error: unknown): boolean =>
 /** For a person who typed something else (specification §5). */
 export const invalidEmail = 'Please enter a valid email address'
 
-const inWords: Partial<Record<string, string>> = {
+const words: Partial<Record<string, string>> = {
   Required: 'Please fill in all required fields',
   'Invalid email': invalidEmail,
 }
+
+/** The server's text, or what a person reads in place of a generic one. */
+export const inWords = (text: string): string => words[text] ?? text
 
 /**
  * The server's reason for a person to read; else `fallback`, by default that of a failed connection. Of rejected fields it
@@ -49,7 +52,7 @@ export function serverErrorText(
 ): string {
   const body = error instanceof ApiError ? error.body : null
   const [told = body?.error || body?.message] = Object.values(body?.fieldErrors ?? {})
-  return (told && inWords[told]) || told || fallback
+  return told ? inWords(told) : fallback
 }
 
 /** "/api/faqs" and "/faqs" are the same call: every path is under one base that ends in /api (specification §7). */

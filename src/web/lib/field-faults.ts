@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#shared/lib/email.ts'
-import { ApiError, invalidEmail } from './api-client.ts'
+import { ApiError, invalidEmail, inWords } from './api-client.ts'
 
 /** Error messages by field. */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
@@ -47,9 +47,9 @@ export const someFaults = <Field extends string>(
  */
 export function toFieldFaults(error: unknown, missing: Faults = {}): Record<string, string> {
   const sent = (error instanceof ApiError && error.body?.fieldErrors) || {}
-  const inWords = ([field, text]: [string, string]) => {
-    if (text === 'Required') return [field, missing[field] ?? text]
-    return [field, text === 'Invalid email' ? invalidEmail : text]
-  }
-  return Object.fromEntries(Object.entries(sent).map(inWords))
+  const toFault = ([field, text]: [string, string]) => [
+    field,
+    text === 'Required' ? (missing[field] ?? text) : inWords(text),
+  ]
+  return Object.fromEntries(Object.entries(sent).map(toFault))
 }

@@ -19,8 +19,7 @@ export function idempotencyKey(name: string): string {
   if (isKey(kept)) return kept
   const ownName = `${handovers()} ${name}`
   const key = unstored.get(ownName) ?? crypto.randomUUID()
-  unstored.set(ownName, key)
-  draft.keep(key)
+  if (!draft.keep(key)) unstored.set(ownName, key)
   return key
 }
 

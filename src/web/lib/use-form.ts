@@ -39,7 +39,7 @@ type Submission<Draft, Answer> = Omit<Outcome<FieldOf<Draft>, Answer>, 'onSent'>
 }
 
 /** An earlier version that had arrived, and the way on: without the one in the form, or with it as well. */
-export type EarlierVersion = { openAt: string | undefined; keep: () => void; leave: () => void }
+export type EarlierVersion = { openAt: string | undefined; discard: () => void; startAnew: () => void }
 
 /** A controlled form with a draft, cleared after sending and when the user signs out. */
 export function useForm<Draft extends object, Answer = unknown>(
@@ -99,15 +99,15 @@ export function useDraftForm<Draft extends object>({ blank, fixed, keptAs }: Dra
 
 function useEarlierVersion(renewKey: () => void, reset: () => void) {
   const [found, setEarlier] = useState<Pick<EarlierVersion, 'openAt'> | null>(null)
-  const leave = () => {
+  const startAnew = () => {
     renewKey()
     setEarlier(null)
   }
-  const keep = () => {
-    leave()
+  const discard = () => {
+    startAnew()
     reset()
   }
-  const earlier: EarlierVersion | null = found && { ...found, keep, leave }
+  const earlier: EarlierVersion | null = found && { ...found, discard, startAnew }
   return { earlier, setEarlier }
 }
 

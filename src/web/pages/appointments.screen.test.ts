@@ -327,7 +327,7 @@ it('a visitor proposes a day and a time to a business that gives none, with a ph
   // A time that daylight saving time skips.
   fill(await form.findByLabelText('Date'), '2027-03-14')
   fill(form.getByLabelText('Time'), '02:30')
-  const skipped = await form.findByText(/^This time doesn’t exist that day because clocks change\./)
+  const skipped = await form.findByText(/^This time doesn’t exist that day because of daylight saving time\./)
   fill(form.getByLabelText('Time'), '03:30')
   await waitFor(() => expect(skipped).not.toBeInTheDocument())
   fill(form.getByLabelText('Date'), inThreeDays())

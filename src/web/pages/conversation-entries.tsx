@@ -1,7 +1,7 @@
 import type { Conversation } from '#shared/conversations/conversations.schemas.ts'
-import { BlockSenderEntry } from '#web/quote-requests/block-sender-entry.tsx'
 import { ReportEntry } from '#web/reports/report-entry.tsx'
 import { AskOthersToo } from './ask-others-too.tsx'
+import { RequestEntries } from './request-entries.tsx'
 
 type ConversationEntriesProps = {
   conversation: Conversation
@@ -21,12 +21,9 @@ export function ConversationEntries({ conversation, token, onChanged }: Conversa
       </>
     )
   return (
-    <>
-      <ReportEntry thing={{ kind: 'request', id }} what={`the request from ${visitor.name}`} />
-      <BlockSenderEntry
-        request={{ id, name: visitor.name, isSenderBlocked: isVisitorBlocked }}
-        onChanged={onChanged}
-      />
-    </>
+    <RequestEntries
+      request={{ id, name: visitor.name, isSenderBlocked: isVisitorBlocked }}
+      onChanged={onChanged}
+    />
   )
 }

@@ -78,7 +78,7 @@ it('a quote request that was changed after its answer was lost isn’t taken for
   const { form, text } = await loseQuote(owned)
   fillAll(form, { Phone: '512-555-0177', [job]: 'Three awnings.' })
   await press(form, 'Send request')
-  expect(await alreadySent(form)).toHaveTextContent('The link in your email opens it.')
+  expect(await alreadySent(form)).toHaveTextContent('Use the link in your email to open it.')
   expect(form.queryByRole('button', { name: 'Send request' })).toBeNull()
   fillAll(form, { Name: 'Ana R. Ruiz' })
   expect(form.getByLabelText(job)).toHaveValue('Three awnings.')

@@ -52,6 +52,10 @@ export function RequestPage() {
             />
           }
           files={<AttachmentField files={files} />}
+          onKept={() => {
+            files.discard()
+            form.goTo(0)
+          }}
         />
       )}
     </div>

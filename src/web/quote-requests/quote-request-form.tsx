@@ -28,6 +28,10 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
   const quote = useQuoteForm(business, files.count > 0, props)
   const { form, draft, faults, isSending, change, bind, submit, refuse, earlier } = quote
   const { data: asked } = useQuery(askedBusinessQuery(useApi(), business))
+  const handleKept = () => {
+    files.discard()
+    onClose()
+  }
   return (
     <form ref={form} className="Form QuoteRequestForm" onSubmit={submit} onInvalidCapture={refuse}>
       <Field label="What do you need?" isRequired error={faults.requirements}>
@@ -50,7 +54,7 @@ export function QuoteRequestForm(props: QuoteRequestFormProps) {
         />
       ) : null}
       {earlier ? (
-        <AlreadySent earlier={earlier} onKept={onClose} onSend={submit} />
+        <AlreadySent earlier={earlier} onKept={handleKept} onSend={submit} />
       ) : (
         <FormEnd
           businessName={business.name}

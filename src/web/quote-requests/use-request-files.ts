@@ -28,12 +28,19 @@ export function useRequestFiles(carriedAs?: string) {
     setAdding(true)
     const headers = { 'x-upload-token': uploadToken }
     const failed = await files.sendAll(uploadTo({ origin, conversationId: id, headers }))
-    if (failed > 0) {
-      const description = 'You can also add them in the conversation.'
-      toast({ title: notAddedText(failed), description, variant: 'destructive' })
-    }
+    if (failed > 0) toastNotAdded(failed)
   }
-  return { ...files, isAdding, addTo }
+  /** Removes files of a version that isn't sent, and says so: the one that was sent has none. */
+  const discard = () => {
+    if (files.count > 0) toastNotAdded(files.count)
+    for (const { key } of files.files) files.remove(key)
+  }
+  return { ...files, isAdding, addTo, discard }
+}
+
+function toastNotAdded(count: number): void {
+  const description = 'You can also add them in the conversation.'
+  toast({ title: notAddedText(count), description, variant: 'destructive' })
 }
 
 export type RequestFiles = ReturnType<typeof useRequestFiles>

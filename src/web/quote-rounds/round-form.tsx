@@ -15,11 +15,13 @@ type RoundFormProps = {
   questions: ReactNode
   files: ReactNode
   places: ReactNode
+  /** After this version is discarded for an earlier one. */
+  onKept: () => void
 }
 
 /** The form in three steps; Enter goes on to the next one. */
-export function RoundForm({ form, kind, ...job }: RoundFormProps) {
-  const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, goTo, submit, earlier } = form
+export function RoundForm({ form, kind, onKept, ...job }: RoundFormProps) {
+  const { step, isSending, isLoading, isGoingOn, chosen, goOn, goBack, submit, earlier } = form
   const isLast = step === steps.length - 1
   // Until hydrated, the browser's own submission would leave the page.
   const isReady = useHydrated() && !(isSending || isLoading || isGoingOn)
@@ -41,7 +43,7 @@ export function RoundForm({ form, kind, ...job }: RoundFormProps) {
       {step === 1 ? <BusinessesStep form={form} kind={kind} /> : null}
       {step === 2 ? <SenderStep form={form} /> : null}
       {isLast && earlier ? (
-        <AlreadySent earlier={earlier} onKept={() => goTo(0)} onSend={submit} />
+        <AlreadySent earlier={earlier} onKept={onKept} onSend={submit} />
       ) : (
         <div className="Form-end">
           <MoneyNote />

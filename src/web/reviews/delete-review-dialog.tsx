@@ -33,7 +33,7 @@ export function DeleteReviewDialog({ reviewId, ...rest }: DeleteReviewDialogProp
   return (
     <CallDialog
       title="Delete your review?"
-      text="It’s removed for good, and its stars no longer count. You can review this business again."
+      text="This can’t be undone, and your stars will no longer count. You can write a new review later."
       action="Delete review"
       running="Deleting..."
       isDanger

@@ -175,8 +175,9 @@ function HowLong() {
         Forms that look as if a program had filled them in: for 30 days, unless our team passes them on.
       </li>
       <li>
-        Blocks: until the business or our team unblocks you. Once you delete your account, they have only a
-        keyed hash of your email address.
+        Blocks: until the business or our team unblocks you. If you delete your account, a block loses your
+        name but still recognizes your browser, and your email addresses by keyed hashes. It keeps a blocked
+        address itself only while a request sent from it without your account is stored.
       </li>
       <li>Messages to support: as long as needed.</li>
       <li>Newsletter address: until you unsubscribe; for 30 days if you don’t confirm it.</li>

@@ -12,7 +12,7 @@ type AlreadySentProps = {
 }
 
 /** The end of a form of which an earlier version had arrived: the choice whether the current one is sent as well. */
-export function AlreadySent({ earlier: { openAt, keep, leave }, onKept, onSend }: AlreadySentProps) {
+export function AlreadySent({ earlier: { openAt, discard, startAnew }, onKept, onSend }: AlreadySentProps) {
   const note = useRef<HTMLDivElement>(null)
   // The pressed button is gone, and the choice may be below the screen.
   useEffect(() => {
@@ -20,11 +20,11 @@ export function AlreadySent({ earlier: { openAt, keep, leave }, onKept, onSend }
     note.current?.nextElementSibling?.scrollIntoView({ block: 'nearest' })
   }, [])
   const handleKeep = () => {
-    keep()
+    discard()
     onKept()
   }
   const handleSend = () => {
-    leave()
+    startAnew()
     onSend()
   }
   return (
@@ -32,8 +32,17 @@ export function AlreadySent({ earlier: { openAt, keep, leave }, onKept, onSend }
       <div ref={note} tabIndex={-1}>
         <Alert tone="wait">
           Already sent: your request went out before you changed it.{' '}
-          {openAt ? <Link to={openAt}>Open it</Link> : 'The link in your email opens it.'} Send this one only
-          if you want to ask again.
+          {openAt ? (
+            <>
+              <Link className="Link" to={openAt}>
+                Open it
+              </Link>
+              .
+            </>
+          ) : (
+            'Use the link in your email to open it.'
+          )}{' '}
+          Send this one only if you want to ask again.
         </Alert>
       </div>
       <div className="Form-end">

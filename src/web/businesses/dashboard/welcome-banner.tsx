@@ -61,7 +61,7 @@ function Waiting({ requests, times, timesHref }: WaitingProps) {
       {requests}
       {times ? (
         <>
-          {' · '}
+          {', and\u00A0'}
           <Link className="Link" to={timesHref}>
             {times}
           </Link>

@@ -19,8 +19,8 @@ export function NotificationSettings({ token = null, confirmation }: Notificatio
     return (
       <div>
         <p>
-          Please confirm your email address first, so that only its owner can choose here. Each email that can
-          be turned off also has a link that does so without signing in.
+          Please confirm your email address first, so that only you can change these settings. Every email you
+          can turn off also has an unsubscribe link that works without signing in.
         </p>
         {confirmation(retry)}
       </div>

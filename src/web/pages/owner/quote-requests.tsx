@@ -8,12 +8,11 @@ import { HandlingEntries } from '#web/conversations/handling.tsx'
 import { messagesHref, noFilters } from '#web/conversations/messages-address.ts'
 import { useApi } from '#web/lib/app-context.ts'
 import { AnsweredButton } from '#web/quote-requests/answered-button.tsx'
-import { BlockSenderEntry } from '#web/quote-requests/block-sender-entry.tsx'
 import { NoQuoteRequests, ReceivedRequest } from '#web/quote-requests/quote-request-list.tsx'
-import { ReportEntry } from '#web/reports/report-entry.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx'
 import { oneOrange } from '#web/ui/one-orange.ts'
+import { RequestEntries } from '../request-entries.tsx'
 
 type QuoteRequestsProps = {
   /** Null for all businesses of the visitor. */
@@ -50,8 +49,7 @@ export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps
           align="end"
         >
           <HandlingEntries access={{ id, api, isGuest: false }} conversation={row} onChanged={onChanged} />
-          <ReportEntry thing={{ kind: 'request', id }} what={`the request from ${name}`} />
-          <BlockSenderEntry request={request} onChanged={onChanged} />
+          <RequestEntries request={request} onChanged={onChanged} />
         </DisclosureMenu>
       </>
     )
