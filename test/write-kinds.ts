@@ -27,8 +27,8 @@ const supportMessage: Kind = {
       mails: [{ to: email, says: '', times: 1 }],
     }
   },
-  stored: sql<Stored>`SELECT message AS thing, string_agg(concat_ws(' ', email, (SELECT count(*) FROM inbox_items
-      WHERE support_request_id = support_requests.id)), ' | ') AS value FROM support_requests GROUP BY message`,
+  stored: sql<Stored>`SELECT message AS thing, concat_ws(' ', email, (SELECT count(*) FROM inbox_items
+      WHERE support_request_id = support_requests.id)) AS value FROM support_requests`,
 }
 
 const profile: Kind = {
@@ -61,7 +61,7 @@ const subscription: Kind = {
       mailsRepeat: true,
     }
   },
-  stored: sql<Stored>`SELECT email AS thing, string_agg('asked', ' | ') AS value FROM subscribers GROUP BY email`,
+  stored: sql<Stored>`SELECT email AS thing, 'asked' AS value FROM subscribers`,
 }
 
 /** Writes of clients, by name. */
