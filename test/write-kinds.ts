@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { message, messageWithPicture, quoteRequest, round } from './conversation-writes.ts'
 import { picturePart } from './edit-business.ts'
 import { edit, listing, review, toggle } from './listing-writes.ts'
+import { newKey } from './new-key.ts'
 import { multipartBody } from './picture-form.ts'
 import {
   type Kind,
@@ -20,10 +21,11 @@ const supportMessage: Kind = {
   begin() {
     const text = `Support ${randomUUID()}`
     const email = `support.${randomUUID()}@example.com`
+    const key = newKey()
     return {
       thing: text,
       value: `${email} 1`,
-      send: (app) => post(app, '/api/support', { name: 'Ana Ruiz', email, message: text }),
+      send: (app) => post(app, '/api/support', { name: 'Ana Ruiz', email, message: text }, key),
       mails: [{ to: email, says: '', times: 1 }],
     }
   },
