@@ -2,6 +2,7 @@ import type { APIRequestContext, Browser } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
 import { pdfFile } from '#test/attachments.ts'
 import { buildPhoto } from '#test/hostile-pictures.ts'
+import { newKey } from '#test/new-key.ts'
 import { newOwnerOf, type Owner, openAs } from './accounts.ts'
 import { linkFor } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
@@ -77,7 +78,7 @@ async function writeOften(request: APIRequestContext, { token }: Session): Promi
   const url = `/api/conversations/${conversations[0].id}/messages`
   for (let count = 1; count <= 51; count++) {
     const data = { text: `Answer no. ${count}.` }
-    const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() }
+    const keyed = { ...headers, ...newKey() }
     expect((await request.post(url, { headers: keyed, data })).status()).toBe(201)
   }
 }

@@ -1,4 +1,5 @@
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import { newKey } from '#test/new-key.ts'
 import { quietFor } from '#test/quiet-time.ts'
 import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf, openAs, signUp } from './accounts.ts'
@@ -18,7 +19,7 @@ async function askTwo(request: Request, word: string, email: string, sender?: Se
     await newOwnerOf(request, `${word} Roofs`),
   ] as const
   const sent = await request.post('/api/quote-rounds', {
-    headers: { ...(sender && as(sender)), 'idempotency-key': crypto.randomUUID() },
+    headers: { ...(sender && as(sender)), ...newKey() },
     data: roundPayload(
       owners.map(({ business }) => business.id),
       { what: `Plants for a flat roof, ${word}.`, email },

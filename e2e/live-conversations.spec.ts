@@ -1,3 +1,4 @@
+import { newKey } from '#test/new-key.ts'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { ask, asked } from './asked.ts'
 import { expect, test } from './journey.ts'
@@ -46,7 +47,7 @@ test('a page that may have no stream says what it does instead, and what to do o
     }).toPass()
   await says('Updates may be a minute late')
   await expectAccessible(page, 'a conversation without a stream')
-  const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': crypto.randomUUID() }
+  const headers = { authorization: `Bearer ${session.token}`, ...newKey() }
   const data = { text: 'Tuesday at nine?' }
   expect((await request.post(`/api/conversations/${id}/messages`, { headers, data })).ok()).toBe(true)
   await page.clock.fastForward(60_000)

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import type { Appointment } from '#shared/appointments/appointments.schemas.ts'
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import { newKey } from '#test/new-key.ts'
 import { newOwnerOf } from './accounts.ts'
 import { ask, linkFor } from './asked.ts'
 import { expect } from './journey.ts'
@@ -40,7 +41,7 @@ export async function startConversation(request: APIRequestContext, word: string
     guest: { 'x-conversation-token': new URL(link).searchParams.get('token') ?? '' },
   }
   const send: OpenConversation['send'] = async (side, path, data) => {
-    const headers = { ...headersOf[side], 'idempotency-key': crypto.randomUUID() }
+    const headers = { ...headersOf[side], ...newKey() }
     const answer = await request.post(`/api/conversations/${id}${path}`, { headers, data })
     expect(answer.ok(), await answer.text()).toBe(true)
   }

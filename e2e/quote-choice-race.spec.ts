@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
+import { newKey } from '#test/new-key.ts'
 import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
@@ -23,7 +24,7 @@ async function unclaimed(request: APIRequestContext, name: string): Promise<numb
 async function askAll(page: Page, request: APIRequestContext, businessIds: number[]): Promise<void> {
   const email = `ana${randomUUID()}@example.com`
   const sent = await request.post('/api/quote-rounds', {
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    headers: newKey(),
     data: roundPayload(businessIds, { email, what: 'Plants for a flat roof.' }),
   })
   expect(sent.status()).toBe(201)

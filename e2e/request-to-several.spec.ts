@@ -1,3 +1,4 @@
+import { newKey } from '#test/new-key.ts'
 import { newOwnerOf, openAs } from './accounts.ts'
 import { expect, type Page, test } from './journey.ts'
 import { answersLinkFor, fillInSender } from './rounds.ts'
@@ -72,7 +73,7 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
   const headers = { authorization: `Bearer ${owners[2].session.token}` }
   const { conversations } = await (await request.get('/api/conversations/business', { headers })).json()
   const said = await request.post(`/api/conversations/${conversations[0].id}/messages`, {
-    headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
+    headers: { ...headers, ...newKey() },
     data: { text: 'We can do it for $250 on Friday.' },
   })
   expect(said.status()).toBe(201)

@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator } from '@playwright/test'
 import type { Session } from '#shared/auth/auth.schemas.ts'
+import { newKey } from '#test/new-key.ts'
 import { expect, type Page } from './journey.ts'
 import { lastMailTo } from './staff.ts'
 
@@ -32,7 +33,7 @@ export async function quote(
     text: '',
   }
   const url = `/api/conversations/${list.conversations[0].id}/quotes`
-  const keyed = { ...headers, 'idempotency-key': crypto.randomUUID() }
+  const keyed = { ...headers, ...newKey() }
   const sent = await request.post(url, { headers: keyed, data })
   expect(sent.status(), await sent.text()).toBe(201)
 }

@@ -1,3 +1,4 @@
+import { newKey } from '#test/new-key.ts'
 import { roundPayload } from '#test/round-payload.ts'
 import { newOwnerOf } from './accounts.ts'
 import { expect, test } from './journey.ts'
@@ -15,7 +16,7 @@ test('a visitor without an account reloads their answers and conversation, and g
   const other = await newOwnerOf(request, `${word} Panes`)
   const email = `${word}@example.com`
   const sent = await request.post('/api/quote-rounds', {
-    headers: { 'idempotency-key': crypto.randomUUID() },
+    headers: newKey(),
     data: roundPayload([business.id, other.business.id], { email, what: `Two panes of ${word}.` }),
   })
   expect(sent.status(), await sent.text()).toBe(201)

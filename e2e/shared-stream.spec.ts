@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { newKey } from '#test/new-key.ts'
 import { openAs } from './accounts.ts'
 import { asked } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
@@ -9,7 +10,7 @@ import { visit } from './visit.ts'
 async function answer(request: APIRequestContext, { id, link }: { id: number; link: string }, text: string) {
   const headers = {
     'x-conversation-token': new URL(link).searchParams.get('token') ?? '',
-    'idempotency-key': crypto.randomUUID(),
+    ...newKey(),
   }
   const data = { text }
   expect((await request.post(`/api/conversations/${id}/messages`, { headers, data })).ok()).toBe(true)

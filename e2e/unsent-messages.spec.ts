@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
+import { newKey } from '#test/new-key.ts'
 import { openAs } from './accounts.ts'
 import { asked } from './asked.ts'
 import { expect, type Page, test } from './journey.ts'
@@ -112,7 +113,7 @@ test('a message is tried again in peace where the browser refuses storage and lo
   const requests = await page.evaluate(() => (window as unknown as { counts: { requests: number } }).counts)
   expect(requests.requests).toBeLessThan(20)
 
-  const headers = { authorization: `Bearer ${session.token}`, 'idempotency-key': crypto.randomUUID() }
+  const headers = { authorization: `Bearer ${session.token}`, ...newKey() }
   const data = { text: 'See you at nine.' }
   expect((await request.post(`/api/conversations/${id}/messages`, { headers, data })).ok()).toBe(true)
   await expect(lines(page).last()).toHaveText('See you at nine.')

@@ -23,8 +23,8 @@ export const quoteRequest: Kind = {
       ],
     }
   },
-  stored: sql<Stored>`SELECT email AS thing, string_agg(concat_ws(' ', business_id, requirements), ' | ') AS value
-    FROM business_quote_requests WHERE email LIKE 'quote.%' GROUP BY email`,
+  stored: sql<Stored>`SELECT email AS thing, concat_ws(' ', business_id, requirements) AS value
+    FROM business_quote_requests WHERE email LIKE 'quote.%'`,
 }
 
 export const round: Kind = {
@@ -47,9 +47,9 @@ export const round: Kind = {
 }
 
 const messagesThatBegin = (word: string): RawBuilder<Stored> => sql<Stored>`
-  SELECT client_key AS thing, string_agg(concat_ws(' ', side, text, (SELECT count(*) FROM message_attachments
-    WHERE message_id = messages.id)), ' | ') AS value
-  FROM messages WHERE text LIKE ${`${word} %`} GROUP BY client_key`
+  SELECT client_key AS thing, concat_ws(' ', side, text, (SELECT count(*) FROM message_attachments
+    WHERE message_id = messages.id)) AS value
+  FROM messages WHERE text LIKE ${`${word} %`}`
 
 export const message: Kind = {
   begin({ conversation, owner }, random) {

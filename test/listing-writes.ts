@@ -19,8 +19,8 @@ export const listing: Kind = {
       picturesOf: (answer) => answer.json().business.images.map(({ url }: { url: string }) => url),
     }
   },
-  stored: sql<Stored>`SELECT name AS thing, string_agg(concat_ws(' ', description, jsonb_array_length(images)), ' | ') AS value
-    FROM business_profiles WHERE name LIKE 'Listing %' GROUP BY name`,
+  stored: sql<Stored>`SELECT name AS thing, concat_ws(' ', description, jsonb_array_length(images)) AS value
+    FROM business_profiles WHERE name LIKE 'Listing %'`,
 }
 
 export const edit: Kind = {
@@ -59,8 +59,8 @@ export const review: Kind = {
       repeatStatus: 409,
     }
   },
-  stored: sql<Stored>`SELECT concat_ws(' ', user_id, business_id) AS thing,
-      string_agg(concat_ws(' ', rating, content), ' | ') AS value FROM reviews GROUP BY user_id, business_id`,
+  stored: sql<Stored>`SELECT concat_ws(' ', user_id, business_id) AS thing, concat_ws(' ', rating, content) AS value
+    FROM reviews`,
 }
 
 /** Pressed only if it doesn't look as wished, as a person without an answer would. */
@@ -86,7 +86,7 @@ export function toggle(
         },
       }
     },
-    stored: sql<Stored>`SELECT concat_ws(' ', user_id, business_id) AS thing, string_agg('on', ' | ') AS value
-      FROM ${sql.table(table)} GROUP BY user_id, business_id`,
+    stored: sql<Stored>`SELECT concat_ws(' ', user_id, business_id) AS thing, 'on' AS value
+      FROM ${sql.table(table)}`,
   }
 }

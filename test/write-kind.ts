@@ -29,7 +29,7 @@ export type Stored = { thing: string; value: string }
 export type Kind = {
   /** Null when the client has nothing of this kind to write now. */
   begin(client: Client, random: Random): Write | null | Promise<Write>
-  /** Everything stored of this kind, with all of its text; a duplicate has both texts. */
+  /** Everything stored of this kind, one row each, with all of its text. */
   stored: RawBuilder<Stored>
 }
 

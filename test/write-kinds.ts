@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { message, messageWithPicture, quoteRequest, round } from './conversation-writes.ts'
 import { picturePart } from './edit-business.ts'
 import { edit, listing, review, toggle } from './listing-writes.ts'
+import { newKey } from './new-key.ts'
 import { multipartBody } from './picture-form.ts'
 import {
   type Kind,
@@ -20,15 +21,16 @@ const supportMessage: Kind = {
   begin() {
     const text = `Support ${randomUUID()}`
     const email = `support.${randomUUID()}@example.com`
+    const key = newKey()
     return {
       thing: text,
       value: `${email} 1`,
-      send: (app) => post(app, '/api/support', { name: 'Ana Ruiz', email, message: text }),
+      send: (app) => post(app, '/api/support', { name: 'Ana Ruiz', email, message: text }, key),
       mails: [{ to: email, says: '', times: 1 }],
     }
   },
-  stored: sql<Stored>`SELECT message AS thing, string_agg(concat_ws(' ', email, (SELECT count(*) FROM inbox_items
-      WHERE support_request_id = support_requests.id)), ' | ') AS value FROM support_requests GROUP BY message`,
+  stored: sql<Stored>`SELECT message AS thing, concat_ws(' ', email, (SELECT count(*) FROM inbox_items
+      WHERE support_request_id = support_requests.id)) AS value FROM support_requests`,
 }
 
 const profile: Kind = {
@@ -61,7 +63,7 @@ const subscription: Kind = {
       mailsRepeat: true,
     }
   },
-  stored: sql<Stored>`SELECT email AS thing, string_agg('asked', ' | ') AS value FROM subscribers GROUP BY email`,
+  stored: sql<Stored>`SELECT email AS thing, 'asked' AS value FROM subscribers`,
 }
 
 /** Writes of clients, by name. */

@@ -107,10 +107,14 @@ export class WriteLedger {
   }
 }
 
-/** All stored things of all kinds, by name. */
+/** All stored things of all kinds, by name; the value of a duplicate has both. */
 async function readStored(db: Db): Promise<Map<string, string>> {
   const all = new Map<string, string>()
   for (const [kind, { stored }] of Object.entries(writeKinds))
-    for (const { thing, value } of (await stored.execute(db)).rows) all.set(`${kind} ${thing}`, value)
+    for (const { thing, value } of (await stored.execute(db)).rows) {
+      const name = `${kind} ${thing}`
+      const other = all.get(name)
+      all.set(name, other === undefined ? value : `${other} | ${value}`)
+    }
   return all
 }

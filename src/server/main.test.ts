@@ -70,14 +70,16 @@ async function address({ output }: Started): Promise<string> {
 }
 
 /** Sends the beginning of a request that writes to the database; `finish` sends the rest and returns the status. */
-function beginSupportRequest(base: string, email: string): { finish(): Promise<number> } {
+async function beginSupportRequest(base: string, email: string): Promise<{ finish(): Promise<number> }> {
   const body = JSON.stringify({ name: 'Ana Ruiz', email, message: 'Hello.' })
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const request = http.request(`${base}/api/support`, { method: 'POST', headers })
   const answered = new Promise<number>((resolve, reject) => {
     request.once('response', (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject)
   })
-  request.write(body.slice(0, 9))
+  await new Promise<void>((resolve, reject) => {
+    request.write(body.slice(0, 9), (error) => (error ? reject(error) : resolve()))
+  })
   return {
     finish() {
       request.end(body.slice(9))
@@ -92,7 +94,9 @@ describe('the server process', () => {
     async (signal) => {
       const main = startMain()
       const base = await address(main)
-      const running = ['ana', 'bo'].map((name) => beginSupportRequest(base, `${name}@${signal}.example`))
+      const running = await Promise.all(
+        ['ana', 'bo'].map((name) => beginSupportRequest(base, `${name}@${signal}.example`)),
+      )
       // Connections are accepted in order: when this one has its response, the others have arrived.
       await fetch(`${base}/healthz`)
       main.child.kill(signal)

@@ -11,14 +11,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** An unclaimed listing with an address of its own, and somebody who is signed in. */
+/** An unclaimed listing with an address of its own, and a person who is signed in. */
 async function claimable(given: BusinessOverrides = {}) {
   const email = given.email ?? `claimed${++serial}@example.com`
   const id = await buildBusiness(test.db, { email, ...given })
   return { id, email, ...(await claimant(id)) }
 }
 
-/** Somebody at the claim of a listing: a new person, or one who is there already. */
+/** A person at the claim of a listing: a new one, or one who is there already. */
 async function claimant(id: number, person?: { userId: number; headers: Record<string, string> }) {
   const userId = person?.userId ?? (await buildUser(test.db, { firstName: 'Noemi' }))
   const headers = person?.headers ?? { ...(await signInAs(test.app, userId)) }
@@ -159,6 +159,8 @@ describe('a claim by code', () => {
     ['a subdomain', 'https://austin.big-chain.com', 'austin.big-chain.com'],
     ['the domain above it', 'https://austin.big-chain.com', 'big-chain.com'],
     ['a page', 'https://big-chain.com/austin', 'big-chain.com'],
+    ['a page at an email provider', 'https://gmail.com/shop', 'gmail.com'],
+    ['a host for websites itself', 'https://github.io', 'github.io'],
     ['a host for websites', 'https://joes-taps.wixsite.com', 'joes-taps.wixsite.com'],
     ['the owner of that host', 'https://joes-taps.wixsite.com', 'wixsite.com'],
     ['a university', 'https://www.utexas.edu', 'utexas.edu'],
@@ -174,9 +176,12 @@ describe('a claim by code', () => {
     )
   })
 
-  it('names no domain for a website at a number', async () => {
-    const { read } = await claimable({ website: 'https://127.0.0.1' })
+  it.each(['http://127.0.0.1', 'https://127.0.0.1/shop'])('has no domain to prove at %s', async (website) => {
+    const { read, ask } = await claimable({ website })
     expect((await read()).websiteDomain).toBeNull()
+    const refused = await ask('anyone@127.0.0.1')
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().fieldErrors).toHaveProperty('address')
   })
 
   it.each([

@@ -198,11 +198,11 @@ describe('a message that looks like spam', () => {
     expect((await test.app.inject({ url: file.url, headers: guest })).statusCode).toBe(404)
     expect((await release(waiting?.id ?? 0)).statusCode).toBe(404)
 
-    const newKey = randomUUID()
-    await say(guest, `${pitch} Again.`, newKey)
+    const nextKey = randomUUID()
+    await say(guest, `${pitch} Again.`, nextKey)
     const [again] = await held()
     await refuse(again?.id ?? 0)
-    expect((await takeBack(guest, newKey)).statusCode).toBe(404)
+    expect((await takeBack(guest, nextKey)).statusCode).toBe(404)
     expect((await read(guest)).heldMessages).toMatchObject([{ state: 'refused' }])
   })
 

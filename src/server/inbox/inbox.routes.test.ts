@@ -6,7 +6,7 @@ import { buildUser } from '#test/factories.ts'
 import { listJobs } from '#test/job-queue.ts'
 import { isLong } from '#test/long.ts'
 import { newKey } from '#test/new-key.ts'
-import { countStatuses } from '#test/parallel-requests.ts'
+import { countStatuses, sendTogether } from '#test/parallel-requests.ts'
 import { signInAs } from '#test/sign-in-as.ts'
 import { startTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -46,6 +46,17 @@ describe('POST /api/support', () => {
       .where('email', '=', own.email)
       .execute()
     expect(rows).toEqual([{ ...own, user_id: null }])
+    expect(await mailsTo(own.email)).toHaveLength(1)
+  })
+
+  it('stores a message once when it comes twenty times at once under its key', async () => {
+    const own = { ...request, email: 'at.once@example.com' }
+    const key = newKey()
+    const answers = await sendTogether(20, () => post('/api/support', own, key))
+    expect(countStatuses(answers)).toEqual({ 201: 20 })
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    const rows = test.db.selectFrom('support_requests').select('id').where('email', '=', own.email)
+    expect(await rows.execute()).toHaveLength(1)
     expect(await mailsTo(own.email)).toHaveLength(1)
   })
 

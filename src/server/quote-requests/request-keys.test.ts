@@ -83,7 +83,7 @@ describe('a request with a key', () => {
     expect(await countOf(asked)).toEqual(before)
   })
 
-  it('is refused when it was changed, whatever was changed', async () => {
+  it('is refused with any change', async () => {
     const asked = await newRequest()
     await idOf(asked)
     const before = await countOf(asked)
@@ -92,7 +92,7 @@ describe('a request with a key', () => {
     expect(await countOf(asked)).toEqual(before)
   })
 
-  it('is another one under another key, be it for one digit', async () => {
+  it('is stored a second time under another key', async () => {
     const asked = await newRequest()
     const id = await idOf(asked)
     const other = { ...asked, key: randomUUID() as string, phone: '512-555-0199' }

@@ -50,7 +50,7 @@ async function joinAndLeave(site: TestApp, email: string, email_confirmed_at: Da
   expect(gone.statusCode, gone.body).toBe(200)
 }
 
-it('goes with the account that confirmed the address, and with no other', async () => {
+it('an earlier request goes with the account that confirmed its address, and with no other', async () => {
   const { email, left } = await sentBefore(test)
   const before = await left()
   await joinAndLeave(test, email, null)
@@ -60,7 +60,7 @@ it('goes with the account that confirmed the address, and with no other', async 
   expect(await left()).toEqual({ requests: 0, held: 0, rounds: 0 })
 })
 
-it('stays where no email is sent, since nothing shows there that the address is theirs', async () => {
+it('an earlier request stays where no email is sent, since nothing shows whose address it is', async () => {
   const { email, left } = await sentBefore(silent)
   const before = await left()
   await joinAndLeave(silent, email, new Date())

@@ -30,7 +30,7 @@ const countRequests = async (email: string) =>
       .execute()
   ).map(({ business_id }) => business_id)
 
-describe('POST /api/quote-rounds', () => {
+describe('a request to several businesses', () => {
   it('asks each business once, with everything that was said, and emails the sender once', async () => {
     const [one, two, other] = await three()
     const { email, body, guest } = await rounds.sent([one.id, two.id, other.id], {
@@ -72,7 +72,7 @@ describe('POST /api/quote-rounds', () => {
     expect(await rounds.mailsTo(payload.email)).toHaveLength(1)
   })
 
-  it('reads the vocabulary at most once for several, though each is sent in a transaction', async () => {
+  it('shares one reading of the vocabulary with the next, though each is sent in a transaction', async () => {
     const [one, two] = await three()
     const query = vi.spyOn(pg.Client.prototype, 'query')
     for (const business of [one, two]) await rounds.sent([business.id])
@@ -82,12 +82,14 @@ describe('POST /api/quote-rounds', () => {
     expect(statements.filter((text) => text?.includes('FROM search_terms')).length).toBeLessThanOrEqual(1)
   })
 
-  it('refuses one that was changed after it was stored, without a second request', async () => {
+  it('is refused when it was changed after it was stored, without a second request', async () => {
     const [one, two, other] = await three()
     const { payload, email, key } = await rounds.sent([one.id, two.id])
     expect((await rounds.send(payload, key)).statusCode).toBe(201)
+    const elsewhere = `other.${email}`
     const changes = [
       { what: 'Plant two roofs.' },
+      { email: elsewhere },
       { phone: '512-555-0102' },
       { budgetDollars: 800 },
       { businessIds: [one.id, other.id] },
@@ -99,9 +101,10 @@ describe('POST /api/quote-rounds', () => {
       expect(changed.json().code).toBe('key_taken')
     }
     expect(await countRequests(email)).toEqual([one.id, two.id])
+    expect(await countRequests(elsewhere)).toEqual([])
   })
 
-  it('of an account belongs to it: no one else can repeat it', async () => {
+  it('belongs to the account that sent it: no one else can repeat it', async () => {
     const payload = rounds.payloadFor([(await rounds.business()).id])
     const key = newKey()
     const [sender, other] = await Promise.all(
@@ -113,7 +116,7 @@ describe('POST /api/quote-rounds', () => {
     expect(repeated.json()).not.toHaveProperty('openAt')
   })
 
-  it('names the businesses that it couldn’t ask, and stores nothing if that is all of them', async () => {
+  it('names the businesses that it couldn’t ask, and isn’t stored if that is all of them', async () => {
     const [one] = await three()
     const silent = await buildBusiness(test.db, { email: null, phone: null, name: 'Nobody There' })
     const gone = await buildBusiness(test.db, { status: 'rejected' })
@@ -215,7 +218,7 @@ describe('POST /api/quote-rounds', () => {
     ['email', { email: 'nobody' }],
     ['name', { name: '' }],
     ['phone', { phone: '' }],
-  ])('rejects a wrong %s', async (field, given) => {
+  ])('is refused with a wrong %s', async (field, given) => {
     const response = await rounds.send(rounds.payloadFor([1], given))
     expect(response.statusCode).toBe(400)
     expect(response.json().fieldErrors).toHaveProperty(field)
@@ -326,7 +329,7 @@ describe('the earliest date of a business', () => {
   })
 })
 
-describe('choosing', () => {
+describe('a choice', () => {
   it('shows the newest quote of a business, and accepts none that it replaced', async () => {
     const [one] = await three()
     const { guest, id } = await rounds.sent([one.id])

@@ -141,6 +141,12 @@ describe('answers with a quote request', () => {
     expect(await stored(id)).toBeUndefined()
   })
 
+  it('may be none', async () => {
+    const sent = await post(await buildBusiness(test.db), [])
+    expect(sent.statusCode, sent.body).toBe(201)
+    expect(await stored(sent.json().id)).toEqual([])
+  })
+
   it('may be missing, and are part of what is sent under a key', async () => {
     const business = await buildBusiness(test.db)
     const who = { email: `again${++serial}@example.com`, requirements: 'A gate.' }

@@ -246,7 +246,7 @@ describe('an address is confirmed as well by', () => {
   })
 })
 
-describe('email that somebody stopped', () => {
+describe('email that its reader stopped', () => {
   const stopsOf = (email: string) => listStops(test.db, email)
   const stop = (email: string, kinds: readonly MailKind[]) =>
     inTransaction(test.db, (tx) => createStops(tx, email, kinds, 'asked'))

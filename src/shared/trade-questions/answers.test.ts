@@ -30,7 +30,7 @@ it('is as blank as before once the last answer is taken back, and sends no blank
   expect(answerTo(withAnswer('', 3, ' '), 3)).toBe(' ')
 })
 
-it.each(['', 'null', '7', '{"1":"House"}', '[1, null, {"questionId":"1","answer":"House"}]', '['])(
+it.each(['', '[]', 'null', '7', '{"1":"House"}', '[1, null, {"questionId":"1","answer":"House"}]', '['])(
   'finds no answers in %s',
   (kept) => {
     expect(answersToSend(kept)).toEqual([])

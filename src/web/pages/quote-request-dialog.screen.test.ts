@@ -15,13 +15,15 @@ const site = startSite()
 type Owned = Awaited<ReturnType<typeof ownedBusiness>>
 type Form = ReturnType<typeof within>
 
+type Asked = { requirements: string; phone: string; wishedTime: string | null }
+
 /** A business's quote requests, newest first. */
-async function askedOf({ owner, business }: Owned): Promise<string[]> {
+async function requestsOf({ owner, business }: Owned): Promise<Asked[]> {
   const url = `/api/business-quote-requests/business/${business.id}`
-  const { requests } = (await site.test.app.inject({ url, headers: owner })).json() as {
-    requests: { requirements: string; phone: string }[]
-  }
-  return requests.map((one) => `${one.requirements} ${one.phone.replace(/\D/g, '')}`)
+  return (await site.test.app.inject({ url, headers: owner })).json().requests
+}
+async function askedOf(owned: Owned): Promise<string[]> {
+  return (await requestsOf(owned)).map((one) => `${one.requirements} ${one.phone.replace(/\D/g, '')}`)
 }
 
 const pressFirst = async (name: string) =>
@@ -88,6 +90,19 @@ it('a quote request that was changed after its answer was lost isn’t taken for
   expect((await openForm()).getByLabelText(job)).toHaveValue('')
 })
 
+it('a quote request that never arrived can be changed: it is sent once, without a question', async () => {
+  const owned = await ownedBusiness(site.test)
+  let connect: (() => void) | undefined
+  const { form, text } = await loseQuote(owned, () => {
+    connect = site.network.cut(quotes, 'POST')
+  })
+  connect?.()
+  fillAll(form, { Phone: '512-555-0177' })
+  await press(form, 'Send request')
+  await sent()
+  expect(await askedOf(owned)).toEqual([`${text} 5125550177`])
+})
+
 it('both versions of a quote request are sent, if that is wished', async () => {
   const owned = await ownedBusiness(site.test)
   const { form, text } = await loseQuote(owned)
@@ -143,6 +158,8 @@ it('a time that was changed after its answer was lost isn’t taken for asked', 
   expect(await askedOf(owned)).toHaveLength(1)
   await press(form, 'Send this one too')
   expect(await page().findByRole('dialog', { name: 'You requested a time' })).toHaveTextContent('3:45 PM')
+  const times = (await requestsOf(owned)).map(({ wishedTime }) => wishedTime)
+  expect(times).toEqual([expect.stringContaining('3:45 PM'), expect.stringContaining('10:30 AM')])
 })
 
 it('a person who is signed in finds name and email filled in; a phone number needs its area code', async () => {
