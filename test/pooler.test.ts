@@ -67,7 +67,7 @@ async function startPooler(
     await exit
   }
   try {
-    await vi.waitFor(tryOut)
+    await vi.waitFor(tryOut, { timeout: 60_000 })
   } catch (error) {
     await stop()
     throw error

@@ -49,7 +49,7 @@ export function startEventStreams(app: App): EventStreams {
   )
   app.publicChanges.listenAlso(sessionChannel, {
     onNotification: (payload) => void recheck(streams.ofUser(Number(payload))),
-    onListening: () => {},
+    onListening: () => void recheck(streams.all),
   })
   let seconds = 0
   const timer = setInterval(() => void recheck(streams.due(seconds++)), 1_000).unref()

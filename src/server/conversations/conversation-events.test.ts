@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createToken } from '#server/lib/tokens.ts'
 import {
   changesIn as changes,
@@ -24,9 +24,19 @@ beforeAll(async () => {
   test = await startTestApp()
   address = await test.app.listen({ port: 0, host: '127.0.0.1' })
   readers = openReaders(address)
+  await vi.waitFor(untilListening, { timeout: 60_000 })
 })
 afterAll(() => test.close())
 afterEach(() => readers.closeAll())
+
+/** Throws unless the server listens to all channels, so that no test speaks before. */
+async function untilListening() {
+  await test.patientDb
+    .selectFrom(sql<{ query: string }>`pg_stat_activity`.as('activity'))
+    .select('query')
+    .where(sql<boolean>`datname = current_database() AND state = 'idle' AND query = 'LISTEN session_ended'`)
+    .executeTakeFirstOrThrow()
+}
 
 type Headers = Record<string, string>
 const say = (id: number, headers: Headers, text = 'Hello.') =>

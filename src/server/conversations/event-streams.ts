@@ -91,6 +91,10 @@ export class EventStreams {
     return this.#count
   }
 
+  get all(): EventStream[] {
+    return this.#slots.flatMap((slot) => [...slot])
+  }
+
   refusal(audience: Audience, address: string): StreamRefusal | null {
     if (this.#isClosed || this.#count >= this.#caps.total) return 'process'
     if (this.#people.isFull(personKeys(audience), this.#caps.perPerson)) return 'person'
@@ -132,7 +136,7 @@ export class EventStreams {
 
   /** Something may have been missed: every browser asks again. */
   tellAllToReset(): void {
-    for (const slot of this.#slots) for (const stream of slot) send(stream, resetText)
+    for (const stream of this.all) send(stream, resetText)
   }
 
   ofUser(userId: number): readonly EventStream[] {
@@ -159,7 +163,7 @@ export class EventStreams {
   close(): void {
     this.#isClosed = true
     clearInterval(this.#timer)
-    for (const slot of this.#slots) for (const stream of slot) stream.response.end()
+    for (const stream of this.all) stream.response.end()
   }
 
   #follow(stream: EventStream, what: 'add' | 'remove'): void {

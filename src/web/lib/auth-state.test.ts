@@ -50,7 +50,7 @@ function openBrowser({ refusesStorage = false } = {}) {
     const auth: AuthModule = await import('./auth-state.ts')
     const verify = async () => ({ user: person })
     inTab(name, () => auth.startAuth({ query: verify } as unknown as Api))
-    await vi.waitFor(() => expect(auth.getAuthState().isLoading).toBe(false))
+    await expect.poll(() => auth.getAuthState().isLoading).toBe(false)
     return {
       login: (token: string) => inTab(name, () => auth.login(person, token)),
       logout: () => inTab(name, auth.logout),

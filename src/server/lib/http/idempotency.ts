@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../database/db.ts'
 import { AppError } from './errors.ts'
 import { getKey, type Sending, storeResponse, takeKey } from './idempotency.repository.ts'
 
-const keyHeader = 'idempotency-key'
+export const keyHeader = 'idempotency-key'
 const key = z
   .uuid()
   .describe(
