@@ -1,8 +1,6 @@
-import type { Config } from '#server/config.ts'
+import type { FastifyInstance } from 'fastify'
 import { type Db, inTransaction, type Tx } from '#server/lib/database/db.ts'
-import type { EventBus } from '#server/lib/events.ts'
 import { AppError } from '#server/lib/http/errors.ts'
-import type { Jobs } from '#server/lib/jobs/jobs.ts'
 import { queueMail } from '#server/lib/mail/mailer.ts'
 import {
   findCredentialsByEmail,
@@ -26,7 +24,7 @@ import { endWaysIn, ever } from './ways-in.service.ts'
  * with proof of its address.
  */
 
-type Tools = { jobs: Jobs; config: Config; events: EventBus }
+type Tools = Pick<FastifyInstance, 'jobs' | 'config' | 'events'>
 /** The result of an identity: a returning person, an account it was linked to, or a new person. */
 export type IdentitySignIn = { user: User; as: 'known' | 'linked' | 'created' }
 
