@@ -19,6 +19,7 @@ beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(test.app.config.dataDir, 'layers-'))
 })
 afterAll(() => test.close())
+beforeEach(() => test.db.deleteFrom('map_layers').execute())
 
 const address = async (): Promise<MapAddress> => (await test.app.inject('/api/map')).json()
 async function drawnMap(): Promise<BaseMap> {
@@ -144,8 +145,6 @@ describe('GET /api/map', () => {
 })
 
 describe('map:import', () => {
-  beforeEach(() => test.db.deleteFrom('map_layers').execute())
-
   it('draws a layer in place of the drawn one, and map:remove takes it back', { tags: 'long' }, async () => {
     const before = await address()
     const outcome = await importFile(
