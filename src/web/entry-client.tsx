@@ -108,8 +108,8 @@ async function start(): Promise<void> {
   // Their guards block navigations, which only the whole router can.
   if (isPrivate) await loadRouter()
   const loadRest = async () => {
-    await Promise.allSettled([loadRouter(), loadLaterParts(), sendWaiting(appContext)])
-    await fetchWaiting()
+    await Promise.allSettled([loadRouter(), fetchWaiting()])
+    await Promise.allSettled([loadLaterParts(), sendWaiting(appContext)])
     await fetchFonts()
   }
   // If Back was pressed meanwhile, the server's HTML is another page's.
