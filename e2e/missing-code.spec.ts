@@ -157,8 +157,8 @@ test('without the router, signing in still leaves no form in the history', { tag
 
 test('a dialog whose code fails to load says so and leaves the page as it was', async ({ page }) => {
   const lightbox = page.getByRole('dialog', { name: /pictures|photos/i })
-  await visit(page, '/businesses/1')
   await dropCode(page, '{lightbox,quote-request-dialog}')
+  await visit(page, '/businesses/1')
   // The toast code loads with the first press.
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: /^View (all photos|photo)$/ }).click()

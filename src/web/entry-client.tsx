@@ -13,7 +13,8 @@ import {
 } from './lib/app-context.ts'
 import { forgetToken, getAuthState, onAuthChange, startAuth } from './lib/auth-state.ts'
 import { browserTransport } from './lib/browser-transport.ts'
-import { createEarlyRouter, currentAddress } from './lib/early-router.ts'
+import { createEarlyRouter, currentAddress, fetchEngine } from './lib/early-router.ts'
+import { fetchWaiting } from './lib/fetch-soon.ts'
 import { fetchFonts } from './lib/fonts.ts'
 import { openStorage, startHandovers } from './lib/handovers.ts'
 import { loadLaterParts, markHydrated } from './lib/later-part.tsx'
@@ -70,11 +71,11 @@ async function sendWaiting(context: AppContext): Promise<void> {
 }
 
 /** Loads everything the page doesn't need to become interactive. */
-function AfterHydration({ loadRest, children }: { loadRest: () => void; children: ReactNode }) {
+function AfterHydration({ loadRest, children }: { loadRest: () => Promise<void>; children: ReactNode }) {
   useEffect(() => {
     isHydrated = true
     markHydrated('page')
-    afterPaint(loadRest)
+    afterPaint(() => void loadRest())
   }, [loadRest])
   return children
 }
@@ -106,14 +107,17 @@ async function start(): Promise<void> {
   })
   // Their guards block navigations, which only the whole router can.
   if (isPrivate) await loadRouter()
-  const loadRest = () => {
-    void Promise.allSettled([loadRouter(), loadLaterParts(), sendWaiting(appContext)])
-    void fetchFonts()
+  const loadRest = async () => {
+    await Promise.allSettled([loadRouter(), fetchWaiting()])
+    await Promise.allSettled([loadLaterParts(), sendWaiting(appContext)])
+    await fetchFonts()
   }
   // If Back was pressed meanwhile, the server's HTML is another page's.
   if (currentAddress() !== rendered) return window.location.reload()
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root')
+  // Nothing else uses the line while React hydrates, and most first presses need it.
+  fetchEngine().catch(() => {})
   startTransition(() => {
     hydrateRoot(
       root,

@@ -28,6 +28,9 @@ type Early = Pick<
   | 'encodeLocation'
 >
 
+/** Fetches the engine, which isn't started until `load` is called. */
+export const fetchEngine = () => import('react-router/engine')
+
 /**
  * A router that hydrates the page the server rendered. Its engine, a tenth of the JavaScript, is needed only to go to
  * another page: `load` fetches it, and until then navigations wait for it.
@@ -76,7 +79,7 @@ function openEngine(given: Given, history: RouterInit['history']) {
     resolve = done
   })
   const load = async () => {
-    const { createRouter } = await import('react-router/engine')
+    const { createRouter } = await fetchEngine()
     if (!engine) {
       unlisten()
       const { hydrationData, ...elsewhere } = given

@@ -1,4 +1,5 @@
-import { type ComponentType, useCallback, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { fetchSoon } from '#web/lib/fetch-soon.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { toastNotLoaded } from './toast-failure.ts'
 
@@ -9,6 +10,7 @@ import { toastNotLoaded } from './toast-failure.ts'
 export function useLazyDialog<Props>(name: string, importDialog: () => Promise<ComponentType<Props>>) {
   const { Component: Dialog, load } = useOnDemand(importDialog)
   const [isOpen, setOpen] = useState(false)
+  useEffect(() => fetchSoon(importDialog), [importDialog])
   const open = useCallback(async () => {
     const isLoaded = await load()
     if (isLoaded) setOpen(true)

@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type DirectorySearch, patternFilters } from '#shared/businesses/directory/directory-search.ts'
+import { fetchSoon } from '#web/lib/fetch-soon.ts'
 import { useOnDemand } from '#web/lib/use-on-demand.ts'
 import { cx } from '#web/ui/class-names.ts'
 import type { DirectoryChange } from './directory-change.ts'
@@ -15,6 +16,7 @@ export function FilterButton({ search, onChange }: FilterButtonProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { Component: Panel, load } = useOnDemand(importPanel)
+  useEffect(() => fetchSoon(importPanel), [])
   const close = useCallback(() => {
     setOpen(false)
     ref.current?.focus()
