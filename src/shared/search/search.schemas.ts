@@ -119,7 +119,7 @@ export const understoodSchema = z
       .number()
       .int()
       .describe('How many businesses at the end of this page have the text only as a part of other words'),
-    reasons: z.record(z.string(), z.string()).describe('By business ID, why it is listed: "offers Brakes"'),
+    reasons: z.record(z.string(), z.string()).describe('By business ID, why it is listed: "Brakes"'),
   })
   .meta({ id: 'Understood' })
 

@@ -28,7 +28,7 @@ export function PlacesPage() {
     <div className="Page PageEnd">
       <Seo
         title="Neighborhoods in Austin, Texas"
-        description="Local businesses by neighborhood: who’s there, what it usually costs and who’s open now."
+        description="Local businesses by neighborhood: see who’s nearby, what they charge and who’s open now."
         {...(entries.length > 0 && {
           path: paths.places,
           jsonLd: [{ '@type': 'ItemList', name: 'Neighborhoods in Austin', itemListElement: entries }],
@@ -36,12 +36,12 @@ export function PlacesPage() {
       />
       <div className="PageHead">
         <h1>Neighborhoods in Austin</h1>
-        <p>Who’s there, what it usually costs and who’s open now.</p>
+        <p>See who’s nearby, what they charge and who’s open now.</p>
       </div>
       <Section
         id="neighborhoods"
         title="Neighborhoods and districts"
-        note={places?.some(({ outline }) => outline) ? 'A stronger color means more businesses.' : undefined}
+        note={places?.some(({ outline }) => outline) ? 'More color, more businesses.' : undefined}
         isFirst
         action={
           <Link className="Link" to={paths.businesses}>

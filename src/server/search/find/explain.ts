@@ -161,7 +161,7 @@ function mentionIn(
   service: string | undefined,
 ): string | null {
   if (texts.some((text) => hasWord(name, text))) return 'Matches by name'
-  if (service) return `Offers ${service}`
+  if (service) return service
   const said = texts.find((text) => hasWord(description, text))
   return said === undefined ? null : `Mentions “${said}” in its description`
 }
@@ -176,7 +176,7 @@ function hasWord(where: string, text: string): boolean {
 function reasonOf(tier: Tier | undefined, trade: string | null, service: string | undefined): string | null {
   if (tier === tiers.nameIs || tier === tiers.name || tier === tiers.otherName) return 'Matches by name'
   if (tier === tiers.parts) return null
-  if (service) return `Offers ${service}`
+  if (service) return service
   return trade ? `Matches ${trade}` : null
 }
 

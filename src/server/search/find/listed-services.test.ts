@@ -52,7 +52,7 @@ describe('a main service', () => {
   ])('finds its business by “%s”, which says what it offers', async (text, name) => {
     const { businesses, understood } = await search(text)
     expect(businesses[0]?.id).toBe(owner.business)
-    expect(understood?.reasons[owner.business]).toContain(`Offers ${name}`)
+    expect(understood?.reasons[owner.business]).toContain(name)
   })
 
   it('is counted and on the map as it is listed', async () => {
@@ -81,9 +81,9 @@ describe('a main service', () => {
     const { businesses, understood } = await search('tankless water heater')
     expect(businesses.map(({ id }) => id)).toEqual([owner.business, plain, tacos])
     expect(understood?.reasons).toEqual({
-      [owner.business]: 'Offers Tankless Water Heaters',
+      [owner.business]: 'Tankless Water Heaters',
       [plain]: 'Matches Plumbing',
-      [tacos]: 'Offers Tankless water heater tacos',
+      [tacos]: 'Tankless water heater tacos',
     })
   })
 
@@ -101,7 +101,7 @@ describe('a main service', () => {
     const { businesses, understood } = await search('& quimbles')
     expect(businesses.map(({ id }) => id)).toEqual([listed, described])
     expect(understood?.reasons).toEqual({
-      [listed]: 'Offers Tacos & Quimbles',
+      [listed]: 'Tacos & Quimbles',
       [described]: 'Mentions “& quimbles” in its description',
     })
   })

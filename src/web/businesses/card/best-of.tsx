@@ -24,13 +24,14 @@ export function BestOf({ businesses, count, within, all, order, reasons, onReque
   return (
     <>
       <WhyThisOrder order={order} />
-      <div className="BusinessGrid">
+      <div className="BusinessGrid BestOf">
         {businesses.map((business, index) => (
           <BusinessCard
             key={business.id}
             business={business}
             onRequestQuote={onRequestQuote}
             reason={reasons?.[business.id]}
+            rowIn="list"
             // It is the largest element of the first screen.
             priority={index === 0}
           />

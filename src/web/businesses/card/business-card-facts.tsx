@@ -15,7 +15,9 @@ export function BusinessCardFacts({ business }: { business: ListedBusiness }) {
         {reviewCount > 0 ? (
           <Rating rating={rating} count={reviewCount} />
         ) : (
-          <span className="is-quiet">No reviews yet</span>
+          <span className="is-quiet">
+            No reviews<span> yet</span>
+          </span>
         )}
         <AveragePrice business={business} />
       </p>

@@ -60,8 +60,8 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
           {name}
         </Link>
       </h3>
-      {reason ? <Reason text={reason} /> : null}
       <BusinessCardFacts business={business} />
+      {reason ? <Reason text={reason} /> : null}
       {rowIn ? (
         <IconButton
           className="BusinessCard-more"

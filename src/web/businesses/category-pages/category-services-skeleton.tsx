@@ -18,7 +18,7 @@ export function CategoryServicesSkeleton() {
         <div className="Section-head" aria-hidden="true">
           <Skeleton className="is-head is-s" />
         </div>
-        <div className="BusinessGrid">
+        <div className="BusinessGrid BestOf">
           <CardSkeletons count={6} />
         </div>
       </div>

@@ -19,7 +19,7 @@ type BusinessGridProps = {
   reasonOf?: ((business: ListedBusiness) => string | undefined) | undefined
 }
 
-/** The businesses of a directory page, as rows or cards; the promoted ones in one row that scrolls sideways. */
+/** The businesses of a directory page, as rows or cards; the promoted ones side by side. */
 export function BusinessGrid(props: BusinessGridProps) {
   const { list, isByRelevance, isStale, onRequestQuote, aside, reasonOf } = props
   const { businesses, understood } = list
@@ -60,7 +60,7 @@ export function BusinessGrid(props: BusinessGridProps) {
         <section className="Block is-first" aria-labelledby="promoted-businesses">
           <div className="Block-head">
             <h2 id="promoted-businesses">Promoted</h2>
-            <p className="Block-note">Paid to be listed first</p>
+            <p className="Block-note">Paid placement</p>
           </div>
           {cards(businesses.slice(0, first), 'strip')}
         </section>

@@ -98,7 +98,7 @@ it('promoted businesses are apart, first and labeled, only in the recommended or
       .map(({ textContent }) => textContent)
   const shown = new Set<string>()
   await site.visit('/businesses')
-  expect(page().getByRole('region', { name: 'Promoted' })).toHaveTextContent('Paid to be listed first')
+  expect(page().getByRole('region', { name: 'Promoted' })).toHaveTextContent('Paid placement')
   expect(cardsIn('Promoted')).toHaveLength(2)
   for (const text of cardsIn('Promoted')) expect(text).toContain('Promoted')
   for (const text of cardsIn('Newest')) expect(text).not.toContain('Promoted')

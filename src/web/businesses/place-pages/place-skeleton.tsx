@@ -12,7 +12,7 @@ export function PlaceSkeleton() {
         <div className="Section-head" aria-hidden="true">
           <Skeleton className="is-head is-s" />
         </div>
-        <div className="BusinessGrid">
+        <div className="BusinessGrid BestOf">
           <CardSkeletons count={6} />
         </div>
       </div>

@@ -25,9 +25,9 @@ export function usualPriceText({ price }: Pick<PlaceTrade, 'price'>): string | n
   return `usually ${formatDollars(price.median)}${price.priceUnit === 'hour' ? ' per hr' : ''}`
 }
 
-/** "43 businesses, 12 open now." */
+/** "43 businesses, 25 trades, 12 open now" */
 export function summaryOf({ total, openNow, trades, trade }: PlacePage): string {
   const who = total === 1 ? 'One business' : `${total.toLocaleString('en-US')} businesses`
-  const kinds = trade || trades.length < 2 ? '' : ` in ${trades.length} trades`
-  return `${who}${kinds}${openNow ? `, ${openNow.toLocaleString('en-US')} open now` : ''}.`
+  const kinds = trade || trades.length < 2 ? '' : `, ${trades.length} trades`
+  return `${who}${kinds}${openNow ? `, ${openNow.toLocaleString('en-US')} open now` : ''}`
 }
