@@ -65,6 +65,6 @@ test('an invited helper signs in, accepts and answers, and can’t edit', { tag:
   await owner.reload()
   await owner.getByRole('button', { name: 'Remove Maya Reyes' }).click()
   await owner.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(owner.getByText('No one yet.')).toBeVisible()
+  await expect(owner.getByText('No teammates yet.')).toBeVisible()
   await owner.context().close()
 })

@@ -84,7 +84,7 @@ describe('a claim by documents', () => {
     const hours = (Date.parse(item.dueAt) - Date.parse(item.createdAt)) / 3_600_000
     expect(hours).toBe(24)
     expect(await read()).toMatchObject({ claim: { status: 'review' } })
-    expect(await subjectsTo(test.db, userId)).toEqual(['We’re reviewing your claim to Anvils'])
+    expect(await subjectsTo(test.db, userId)).toEqual(['We’re reviewing your claim for Anvils'])
     expect(await ownerOf(id)).toBeNull()
   })
 
@@ -108,7 +108,7 @@ describe('a claim by documents', () => {
     expect(refused.statusCode).toBe(200)
     expect(await ownerOf(id)).toBeNull()
     expect(await read()).toMatchObject({ claim: { status: 'refused', reason: 'Too dark.' } })
-    expect(await subjectsTo(test.db, userId)).toContain('Your claim to Chisels was not accepted')
+    expect(await subjectsTo(test.db, userId)).toContain('We couldn’t accept your claim for Chisels')
     expect((await send([{ filename: 'light.pdf', content: pdf }])).statusCode).toBe(201)
     expect(await readItem(id)).toMatchObject({
       status: 'new',

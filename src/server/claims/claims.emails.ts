@@ -74,7 +74,7 @@ export function reviewReceivedMail(
   return {
     userId: claimant.id,
     to: toRecipient(claimant, claimant.email),
-    subject: `We’re reviewing your claim to ${headerText(name, 120)}`,
+    subject: `We’re reviewing your claim for ${headerText(name, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
@@ -98,13 +98,13 @@ export function claimRefusedMail(
   return {
     userId: claimant.id,
     to: toRecipient(claimant, claimant.email),
-    subject: `Your claim to ${headerText(name, 120)} was not accepted`,
+    subject: `We couldn’t accept your claim for ${headerText(name, 120)}`,
     ...renderMail({
       siteName,
       publicUrl,
-      heading: 'Your claim was not accepted',
+      heading: 'We couldn’t accept your claim',
       paragraphs: [
-        `Hello ${claimant.firstName}, our team looked at your claim to ${name} and couldn’t accept it. The reason:`,
+        `Hello ${claimant.firstName}, our team looked at your claim for ${name} and couldn’t accept it. The reason:`,
         { kind: 'said', lines: [reason] },
         'If you have other documents, you can send them on the same page.',
       ],

@@ -55,6 +55,8 @@ export function CodeRequestForm({ claim, onSent }: CodeRequestFormProps) {
         />
       </Field>
       <SubmitButton
+        // While our team decides, nothing needs to be done.
+        variant={claim.claim?.status === 'review' ? 'outline' : 'primary'}
         isBig
         disabled={!isReady}
         isSending={isSending}

@@ -17,7 +17,7 @@ export function LeaveListing({ business }: { business: { id: number; name: strin
   const { isRunning, fault, leave } = useLeaving(business)
   return (
     <>
-      <Button variant="quiet" onClick={() => setOpen(true)}>
+      <Button variant="quiet" className="is-flush" onClick={() => setOpen(true)}>
         Give up this listing
       </Button>
       <Dialog

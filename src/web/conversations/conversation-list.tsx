@@ -205,7 +205,7 @@ function Pages({ page, hrefOfPage, hasMore }: PagesProps) {
           Newer
         </Link>
       ) : (
-        <span className="edge is-off">
+        <span className="edge is-off" aria-disabled="true">
           <ChevronLeft className="Icon is-s" />
           Newer
         </span>
@@ -216,7 +216,7 @@ function Pages({ page, hrefOfPage, hasMore }: PagesProps) {
           <ChevronRight className="Icon is-s" />
         </Link>
       ) : (
-        <span className="edge is-off">
+        <span className="edge is-off" aria-disabled="true">
           Older
           <ChevronRight className="Icon is-s" />
         </span>

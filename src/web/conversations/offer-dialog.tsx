@@ -45,7 +45,7 @@ function OfferForm(props: Omit<OfferDialogProps, 'visitorName' | 'isOpen'>) {
         <Field label="Price in dollars" isRequired error={faults.price}>
           <Input data-autofocus inputMode="decimal" className="num" maxLength={20} {...bind('price')} />
         </Field>
-        <Field label="Up to" aside="optional" hint="Only for a range." error={faults.upTo}>
+        <Field label="Up to" aside="optional" hint="Leave empty for a fixed price." error={faults.upTo}>
           <Input inputMode="decimal" className="num" maxLength={20} {...bind('upTo')} />
         </Field>
       </div>

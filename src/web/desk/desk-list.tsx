@@ -21,6 +21,8 @@ type DeskListProps<Item> = {
   idOf: (item: Item) => number | string
   /** `isGone` means it left the list while it was open. */
   row: (item: Item, isGone: boolean) => ReactNode
+  /** The number of entries on all pages, if known. */
+  total?: number | undefined
   chosen?: ReadonlySet<string>
   onChoose?: (id: string, isChosen: boolean) => void
 }
@@ -46,7 +48,7 @@ export function DeskList<Item>(props: DeskListProps<Item>) {
 }
 
 function LoadedList<Item>(props: DeskListProps<Item> & { data: DeskPage<Item> }) {
-  const { label, query, data, empty, idOf, row, chosen, onChoose } = props
+  const { label, query, data, empty, idOf, row, total, chosen, onChoose } = props
   const { open, go } = useDeskAddress()
   const listRef = useRef<HTMLUListElement>(null)
   const entries = usePinnedRow(data.items, open, (item) => String(idOf(item)), query.isPlaceholderData)
@@ -73,7 +75,7 @@ function LoadedList<Item>(props: DeskListProps<Item> & { data: DeskPage<Item> })
           <Fragment key={idOf(item)}>{row(item, isGone)}</Fragment>
         ))}
       </ul>
-      <DeskPages {...data} shown={data.items.length} />
+      <DeskPages {...data} shown={data.items.length} total={total} />
     </DeskListContext>
   )
 }

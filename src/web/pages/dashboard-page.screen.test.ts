@@ -132,6 +132,23 @@ it('paid, promoted and rejected businesses are shown differently', async () => {
   expect(rows[2]).toHaveTextContent('2,500 quote requests')
 })
 
+it('businesses with waiting requests are listed before the others', async () => {
+  const { session } = await newOwner()
+  const variants: Partial<MyBusiness>[] = [
+    { id: 1, name: 'Window Shop', waitingCount: 0, waitingSince: null },
+    { id: 2, name: 'Glass Works' },
+    { id: 3, name: 'Pane Relief', waitingCount: 0, waitingSince: null },
+    { id: 4, name: 'Sash and Sill' },
+  ]
+  site.network.change<{ businesses: [MyBusiness] }>('/api/businesses/my/businesses', ({ businesses }) => ({
+    businesses: variants.map((given) => ({ ...businesses[0], ...given })),
+  }))
+  await site.visit('/dashboard', { as: session })
+  await findArticle('Glass Works')
+  const names = [...document.querySelectorAll('.MyBusiness h3')].map(({ textContent }) => textContent)
+  expect(names).toEqual(['Glass Works', 'Sash and Sill', 'Window Shop', 'Pane Relief'])
+})
+
 it('other users are sent away, staff may look', async () => {
   const { business } = await newOwner()
   const screen = `/owner/business/${business.id}`

@@ -17,7 +17,7 @@ export function ExportConversations({ businesses }: { businesses: readonly MyBus
     <>
       <Button
         variant="quiet"
-        className="ConversationExport"
+        className="ConversationExport is-flush"
         aria-haspopup="dialog"
         onClick={() => void open()}
       >

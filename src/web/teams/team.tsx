@@ -44,7 +44,7 @@ function WholeTeam({ business, team, hasPassword }: WholeTeamProps) {
         {team.members.length + invitations.length > 0 ? (
           <TeamMembers businessId={business.id} members={team.members} isOwner={isOwner} />
         ) : (
-          <p className="Team-none">No one yet.</p>
+          <p className="Team-none">No teammates yet.</p>
         )}
         <TeamInvitations businessId={business.id} invitations={invitations} isOwner={isOwner} />
       </Card>

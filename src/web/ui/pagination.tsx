@@ -33,7 +33,9 @@ export function Pagination({ page, pageCount, hrefFor, isReplacing = false, onTu
         {content}
       </Link>
     ) : (
-      <span className={cx(className, 'is-off')}>{content}</span>
+      <span className={cx(className, 'is-off')} aria-disabled="true">
+        {content}
+      </span>
     )
   return (
     <nav className="Pagination" aria-label="Pages">

@@ -41,11 +41,11 @@ export function PictureActions(props: PictureActionsProps) {
           {isShown ? 'Change photo' : 'Choose a photo'}
         </FileButton>
         {change.kind !== 'kept' ? (
-          <Button variant="quiet" onClick={onUndo}>
+          <Button variant="quiet" className="is-flush" onClick={onUndo}>
             Undo
           </Button>
         ) : isShown ? (
-          <Button variant="quiet" onClick={onRemove}>
+          <Button variant="quiet" className="is-flush" onClick={onRemove}>
             Remove
           </Button>
         ) : null}

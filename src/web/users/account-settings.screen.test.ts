@@ -353,3 +353,17 @@ it('a copy of one’s data is asked for here', async () => {
   await press('Download Your Data')
   expect(await page().findByText(/Your copy is being made\./)).toBeVisible()
 })
+
+it('the last used sessions are listed, and all on demand', async () => {
+  const session = await signUp(site.test)
+  for (let count = 0; count < 6; count++) await logIn(session.email)
+  await site.visit(settings, { as: session })
+  const list = within(await page().findByRole('list', { name: 'Where you’re signed in' }))
+  const items = () => list.getAllByRole('listitem')
+  await waitFor(() => expect(items()).toHaveLength(5))
+  expect(items()[0]).toHaveTextContent('This browser')
+  await press('Show all 7')
+  expect(items()).toHaveLength(7)
+  await press('Show fewer')
+  expect(items()).toHaveLength(5)
+})

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ListedSession } from '#shared/auth/session-list.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
@@ -16,11 +17,15 @@ import { toastFailure } from '#web/ui/toast-failure.ts'
 import { toast } from '#web/ui/toast-store.ts'
 import { endOtherSessions, endSession, sessionsQuery, signOutEverywhere } from './users.queries.ts'
 
+/** Sessions shown before all are asked for. */
+const firstSessions = 5
+
 /** The visitor's sessions, with buttons to end them. */
 export function SessionsCard() {
   const { isRunning, act, signOut } = useEnding()
   const { data, error, refetch } = useQuery(sessionsQuery(useApi()))
   const api = useApi()
+  const [areAll, setAll] = useState(false)
   return (
     <Card
       id="sessions"
@@ -30,7 +35,7 @@ export function SessionsCard() {
       <div>
         {data ? (
           <ul className="Sessions" aria-label="Where you’re signed in">
-            {data.map((session) => (
+            {data.slice(0, areAll ? undefined : firstSessions).map((session) => (
               <SessionEntry
                 key={session.id}
                 session={session}
@@ -49,6 +54,11 @@ export function SessionsCard() {
         ) : (
           <SessionsSkeleton />
         )}
+        {data && data.length > firstSessions ? (
+          <Button variant="quiet" className="is-flush" aria-expanded={areAll} onClick={() => setAll(!areAll)}>
+            {areAll ? 'Show fewer' : `Show all ${data.length}`}
+          </Button>
+        ) : null}
         <div className="Sessions-actions">
           {data && data.length > 1 ? (
             <Button

@@ -19,7 +19,7 @@ export function SearchPosition({ position }: { position: Position }) {
         </span>
       </p>
       <p className="Block-note">
-        Promotion, opening hours and the place in a search can change it.{' '}
+        Promotion, opening hours and the searcher’s location can change this.{' '}
         <Link className="Link" to={`${paths.howResultsAreOrdered}#search`}>
           How results are ordered
         </Link>
@@ -49,15 +49,21 @@ function Reasons({ title, reasons }: { title: string; reasons: readonly string[]
   )
 }
 
-const aheadReasons = ({ rating, verified, answers, others }: Position['ahead']): string[] =>
-  [
-    { count: rating, text: `${rating === 1 ? 'has' : 'have'} a better rating (more reviews count more)` },
-    { count: verified, text: 'rated the same, and verified' },
-    { count: answers, text: 'rated the same, and faster to reply' },
-    { count: others, text: 'rated the same, with more reviews or newer' },
-  ]
-    .filter(({ count }) => count > 0)
-    .map(({ count, text }) => `${wholeCount(count)} ${text}`)
+const aheadReasons = (ahead: Position['ahead']): string[] =>
+  (['rating', 'verified', 'answers', 'others'] as const)
+    .filter((by) => ahead[by] > 0)
+    .map((by) => `${wholeCount(ahead[by])} ${aheadTexts(ahead[by] === 1)[by]}`)
+
+function aheadTexts(isOne: boolean) {
+  const has = isOne ? 'has' : 'have'
+  const is = isOne ? 'is' : 'are'
+  return {
+    rating: `${has} a better rating (more reviews count more)`,
+    verified: `${has} the same rating and ${is} verified`,
+    answers: `${has} the same rating and ${isOne ? 'replies' : 'reply'} faster`,
+    others: `${has} the same rating and more reviews, or ${is} newer`,
+  }
+}
 
 function helpText({ by, place }: Position['helps'][number]): string {
   const texts = {

@@ -6,7 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton, SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 
-/** The owner's businesses with their links; null while loading. */
+/** The owner's businesses with their links, those with waiting requests first; null while loading. */
 export function MyBusinesses({ businesses }: { businesses: readonly MyBusiness[] | null }) {
   return (
     <Card title="My Businesses" className="MyBusinesses">
@@ -17,13 +17,16 @@ export function MyBusinesses({ businesses }: { businesses: readonly MyBusiness[]
 
 function BusinessRows({ businesses }: { businesses: readonly MyBusiness[] }) {
   if (businesses.length === 0) return <NoBusinessYet />
+  const isWaiting = ({ waitingCount }: MyBusiness) => Number(waitingCount > 0)
   return (
     <ul>
-      {businesses.map((business) => (
-        <li key={business.id}>
-          <MyBusinessRow business={business} />
-        </li>
-      ))}
+      {businesses
+        .toSorted((one, other) => isWaiting(other) - isWaiting(one))
+        .map((business) => (
+          <li key={business.id}>
+            <MyBusinessRow business={business} />
+          </li>
+        ))}
     </ul>
   )
 }

@@ -72,6 +72,6 @@ function Waiting({ requests, times, timesHref }: WaitingProps) {
 }
 
 function newsLine(figures: DashboardFigures | null): string {
-  if (figures?.total === 0) return 'Manage your business here.'
+  if (figures?.total === 0) return 'List your business, or claim one that’s already here.'
   return newQuoteRequestsLine(figures?.newQuoteRequests ?? 0) ?? 'Here’s how your businesses are doing.'
 }

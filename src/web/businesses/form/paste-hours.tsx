@@ -39,8 +39,14 @@ export function PasteHours({ onRead }: { onRead: (read: ReadHours) => void }) {
     setQuestion('choices' in found ? found : null)
   }
   return (
-    <div className="PasteHours">
-      <Button ref={buttonRef} variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <div>
+      <Button
+        ref={buttonRef}
+        variant="quiet"
+        className="is-flush"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
         <ClipboardPaste className="Icon is-s" />
         Paste hours
       </Button>

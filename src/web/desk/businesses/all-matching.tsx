@@ -24,7 +24,7 @@ export function AllMatching() {
   if (!isOpen)
     return (
       <div className="DeskBulk">
-        <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" className="is-flush" onClick={() => setOpen(true)}>
           Bulk actions and export
         </Button>
       </div>

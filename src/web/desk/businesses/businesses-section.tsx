@@ -80,6 +80,7 @@ function Listings({ renderMap }: ListingsProps) {
   const address = useDeskAddress()
   const query = useQuery(deskBusinessesQuery(useApi(), address))
   const { data, isPlaceholderData } = query
+  const isQueue = address.show === null && address.search === ''
   const canChoose = address.show === null || address.show === 'imported'
   const waiting = canChoose && !isPlaceholderData ? (data?.items ?? none) : none
   const { chosen, choose, chooseAll, clear } = useChosen(waiting)
@@ -97,20 +98,23 @@ function Listings({ renderMap }: ListingsProps) {
       />
       <DeskToolbar searchLabel="Search businesses" filters={filters} />
       <BulkProgress />
-      {waiting.length > 0 ? (
-        <BulkBar
-          waiting={waiting}
-          chosen={waiting.filter(({ id }) => chosen.has(String(id)))}
-          onChooseAll={chooseAll}
-          onClear={clear}
-        />
-      ) : null}
-      {data && data.items.length > 0 ? <AllMatching key={`${address.show} ${address.search}`} /> : null}
+      <div className="DeskBulks">
+        {waiting.length > 0 ? (
+          <BulkBar
+            waiting={waiting}
+            chosen={waiting.filter(({ id }) => chosen.has(String(id)))}
+            onChooseAll={chooseAll}
+            onClear={clear}
+          />
+        ) : null}
+        {data && data.items.length > 0 ? <AllMatching key={`${address.show} ${address.search}`} /> : null}
+      </div>
       <DeskList
         label="Businesses"
         query={query}
         empty={<DeskEmpty done="No listings waiting." />}
         idOf={({ id }) => id}
+        total={isQueue && !isPlaceholderData ? data?.waitingCount : undefined}
         row={(business, isGone) => <DeskBusinessRow {...{ business, isGone, renderMap }} />}
         {...(canChoose && { chosen, onChoose: choose })}
       />

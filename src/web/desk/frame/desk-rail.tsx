@@ -5,7 +5,7 @@ import { Link } from '#web/ui/link.tsx'
 import { type DeskSection, sectionPath, sectionsOf, sectionWords } from '../desk-sections.ts'
 import { useDeskCounts, type Waiting } from './use-desk-counts.ts'
 
-/** Links to the user's sections with their open counts; a menu on a phone, whose button also says how many wait elsewhere. */
+/** Links to the user's sections with their open counts; a menu on a phone, whose button also says how many wait in the others. */
 export function DeskRail({ section }: { section: DeskSection }) {
   const { user } = useAuth()
   const counts = useDeskCounts(user)
@@ -24,7 +24,7 @@ export function DeskRail({ section }: { section: DeskSection }) {
       <span>{title}</span>
       <Count {...counts[section]} />
       <span className="DeskRail-elsewhere num">
-        {elsewhere > 0 ? `${elsewhere.toLocaleString('en-US')} elsewhere` : null}
+        {elsewhere > 0 ? `${elsewhere.toLocaleString('en-US')} in other sections` : null}
       </span>
     </>
   )

@@ -33,7 +33,7 @@ const filters: readonly DeskFilter[] = [
 const parts = {
   failed: {
     lead: 'Searches with no result or no click. Only the words are kept, for 90 days.',
-    searchLabel: 'Search failed searches',
+    searchLabel: 'Search these',
     Part: FailedPart,
   },
   words: {

@@ -60,7 +60,7 @@ export const SuggestionRow = memo(function SuggestionRow({ suggestion: listed, i
           {status === 'pending' ? (
             <>
               <Button data-key="r" variant="quiet" aria-disabled={isBusy} onClick={() => decide('rejected')}>
-                Not now<span className="sr">: {name}</span>
+                Decline<span className="sr">: {name}</span>
               </Button>
               <Button data-key="a" aria-disabled={isBusy} onClick={() => decide('approved')}>
                 Accept<span className="sr">: {name}</span>

@@ -34,6 +34,9 @@ it('an owner sees right away who liked, followed and visited, and steps through 
   await site.visit(path, { as: owner })
   await page().findByRole('heading', { level: 1, name: 'Analytics' })
   await page().findByText('Four Tiers')
+  const directory = within(page().getByRole('banner')).getByRole('link', { name: 'Businesses' })
+  expect(directory).not.toHaveAttribute('aria-current')
+  expect(directory).not.toHaveClass('is-here')
   for (const label of ['Total Likes', 'Total Visits', 'Total Reviews', 'Total Followers']) {
     const card = (await page().findByText(label)).closest('div') as HTMLElement
     await untilReads(card, /[1-9]/)
