@@ -318,7 +318,7 @@ it('the next appointments of a visitor are above their messages, which hear of t
   const title = await page().findByText('Upcoming appointments')
   const list = title.closest('section') ?? (title.parentElement?.parentElement as HTMLElement)
   await within(list).findByText(new RegExp(owned.business.name))
-  expect(list).toHaveTextContent('You requested a time')
+  expect(list).toHaveTextContent('waiting for their reply')
 })
 
 it('a visitor proposes a day and a time to a business that gives none, with a photo and without contact', {
