@@ -40,7 +40,7 @@ test('a visitor on a phone asks for a time by keyboard, moves it and cancels it,
   await expect(visitor.getByRole('dialog', { name: 'You requested a time' })).toBeVisible()
 
   // The dashboard hears of it, without a reload or asking again and again.
-  await expect(owner.locator('.Next').getByRole('link')).toContainText('Time requested')
+  await expect(owner.locator('.Next').getByRole('link')).toContainText('needs your reply')
   await expectAccessible(owner, 'the next appointments on the dashboard')
   await visit(owner, `/owner/business/${business.id}?tab=appointments`)
   await expectAccessible(owner, 'times of a business')
@@ -94,7 +94,7 @@ test('a visitor proposes a time to a business that gives none, and the owner off
   await dialog.getByRole('button', { name: 'Request this time' }).click()
   await expect(visitor.getByRole('heading', { name: 'You requested a time' })).toBeVisible()
   await visit(visitor, '/messages')
-  await expect(visitor.locator('.Next')).toContainText('You requested a time')
+  await expect(visitor.locator('.Next')).toContainText('waiting for their reply')
   await expectAccessible(visitor, 'the next appointments of a visitor')
 
   const owner = await context.browser()?.newPage({ viewport: desktop })

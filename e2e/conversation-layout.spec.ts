@@ -48,8 +48,8 @@ test('messages, composer and what waits for an answer are in sight at every size
   await expectMostlyMessages(owner, 'owner: nothing')
 
   await talk.proposeTimes('owner', 3)
-  await expectRoomWhen(guest, '3 times · waiting for your answer', 'guest')
-  await expectRoomWhen(owner, '3 times · waiting for their answer', 'owner')
+  await expectRoomWhen(guest, '3 times · needs your reply', 'guest')
+  await expectRoomWhen(owner, '3 times · waiting for their reply', 'owner')
   await expectAccessible(guest, 'times that were offered', ['dark'])
   // An answer folds it again, and its line keeps the focus.
   await guest
@@ -61,7 +61,7 @@ test('messages, composer and what waits for an answer are in sight at every size
 
   await talk.move('owner')
   await expect(owner.getByRole('log').getByText('Can we move our appointment on')).toBeVisible()
-  await expectRoomWhen(guest, '11:00 AM · waiting for your answer', 'guest, moved')
+  await expectRoomWhen(guest, '11:00 AM · needs your reply', 'guest, moved')
   for (const page of [guest, owner]) await addTwoFiles(page)
   await expectReadable(guest, 'guest: moved, opened, two files', 100)
   await expectReadable(owner, 'owner: moved, opened, two files', 100)

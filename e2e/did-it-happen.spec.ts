@@ -10,7 +10,7 @@ test('the outcome of an appointment is asked in the conversation and by a link',
   // The demo user had an appointment a few days ago (db/demo/appointments.ts).
   await openAs(page, await signInAsDemo(request, 'user'), '/messages/9')
   const card = page.getByRole('region', { name: 'Did it happen?' })
-  await card.getByRole('button', { name: 'waiting for your answer' }).click()
+  await card.getByRole('button', { name: 'needs your reply' }).click()
   await card.getByLabel('Yes, it happened').check()
   await card.getByLabel('What you paid, in dollars').fill('a lot')
   await card.getByRole('button', { name: 'Save answer' }).click()

@@ -37,7 +37,7 @@ it.each([
     const questionsAt = async (instant: Date) => {
       await setClock(test.db, instant)
       await askAboutOutcomes({ db: test.db, jobs: test.app.jobs, config: test.app.config })
-      return (await openMails(test.db, { address: email, subject: 'Did it happen?' })).length
+      return (await openMails(test.db, { address: email, subject: 'How did it go with' })).length
     }
     expect(await questionsAt(new Date(Date.parse(due) - 60_000))).toBe(0)
     expect(await questionsAt(new Date(due))).toBe(1)

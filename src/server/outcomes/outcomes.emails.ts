@@ -39,7 +39,7 @@ export function outcomeQuestionMail(
         : `${other} accepted your quote on ${day}.`
   return {
     stopUrl,
-    subject: headerText(`Did it happen? You and ${other}`, 200),
+    subject: headerText(`How did it go with ${other}?`, 200),
     ...renderMail({
       siteName,
       publicUrl,

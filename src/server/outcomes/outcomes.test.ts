@@ -20,7 +20,7 @@ afterAll(() => test.close())
 
 let serial = 0
 const ask = () => askAboutOutcomes({ db: test.db, jobs: test.app.jobs, config: test.app.config })
-const subject = 'Did it happen?'
+const subject = 'How did it go with'
 
 /** A guest's conversation with a business that has an owner and a helper. */
 async function conversation() {
@@ -86,8 +86,8 @@ describe('after an agreed day', () => {
     await Promise.all([ask(), ask(), ask()])
     await ask()
     for (const [address, other] of [
-      [made.email, /^Did it happen\? You and Taps \d+$/],
-      [made.owner.email, /^Did it happen\? You and Ana Ortiz$/],
+      [made.email, /^How did it go with Taps \d+\?$/],
+      [made.owner.email, /^How did it go with Ana Ortiz\?$/],
     ] as const) {
       const mails = await openMails(test.db, { address, subject })
       expect(mails).toHaveLength(1)

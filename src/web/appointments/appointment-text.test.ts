@@ -20,13 +20,13 @@ test.each([
   // Nothing was agreed on, so there was no appointment that could have been canceled.
   [{ state: 'canceled', isOver: true }, 'Time request withdrawn', 'withdrawn'],
   [{ state: 'declined', isOver: true }, 'No time available', 'declined'],
-  [{ state: 'asked', proposed: [span], isOver: true }, 'No time was agreed on', 'not agreed on'],
-  [{ state: 'confirmed', agreed: span, isOver: true }, 'You had an appointment', 'over'],
+  [{ state: 'asked', proposed: [span], isOver: true }, 'No time was agreed on', 'no time agreed'],
+  [{ state: 'confirmed', agreed: span, isOver: true }, 'You had an appointment', 'done'],
   [{ state: 'confirmed', agreed: span }, 'Your appointment is confirmed', 'confirmed'],
   [
     { state: 'asked', proposedBy: 'visitor', proposed: [span], actions: ['accept'] },
     'Time requested',
-    'waiting for your answer',
+    'needs your reply',
   ],
 ] satisfies [Partial<Appointment>, string, string][])('%j reads as “%s”', (given, standing, state) => {
   const shown = appointment(given)

@@ -25,21 +25,22 @@ export function standingText({ state, proposedBy, agreed, isOver }: Shown, side:
   }
 }
 
-/** The same in a few words beside its time: "Wed, Dec 2, 11:00 AM", "waiting for your answer". */
+/** The state of one to come in a few words. */
+export const shortState = (state: Appointment['state'], isYours: boolean): string =>
+  state === 'confirmed' ? 'confirmed' : isYours ? 'needs your reply' : 'waiting for their reply'
+
+/** The same in a few words beside its time: "Wed, Dec 2, 11:00 AM", "needs your reply". */
 export function foldedText(appointment: Appointment): { lead: string; state: string } {
   const { agreed, proposed, isOver, state, actions } = appointment
   const isProposal = !isOver && (state === 'asked' || state === 'offered' || state === 'moved')
   const span = isProposal ? proposed[0] : (agreed ?? proposed[0])
   const time = span ? shortTimeText(new Date(span.startsAt)) : 'Appointment'
   const lead = isProposal && proposed.length > 1 ? `${proposed.length} times` : time
-  if (isProposal) {
-    const isYours = actions.includes('accept')
-    return { lead, state: isYours ? 'waiting for your answer' : 'waiting for their answer' }
-  }
+  if (isProposal) return { lead, state: shortState(state, actions.includes('accept')) }
   if (state === 'canceled' && !agreed) return { lead, state: 'withdrawn' }
   if (state === 'canceled' || state === 'declined') return { lead, state }
-  if (!isOver) return { lead, state: 'confirmed' }
-  return { lead, state: agreed ? 'over' : 'not agreed on' }
+  if (!isOver) return { lead, state: shortState(state, false) }
+  return { lead, state: agreed ? 'done' : 'no time agreed' }
 }
 
 /** The label of the button that proposes times, in the open appointment if there is one. */

@@ -60,7 +60,7 @@ function Choices({ onClose, businessId, max, isOwn, isRunning, onSend }: Choices
           Back
         </Button>
         <Button variant="primary" disabled={isRunning} onClick={() => void send()}>
-          {isRunning ? 'Sending...' : max === 1 ? 'Request this time' : 'Offer'}
+          {isRunning ? 'Sending...' : max === 1 ? 'Request this time' : 'Send times'}
         </Button>
       </div>
     </div>

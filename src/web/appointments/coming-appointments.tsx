@@ -4,15 +4,14 @@ import { timeText } from '#shared/appointments/appointment-words.ts'
 import type { ComingAppointment } from '#shared/appointments/appointments.schemas.ts'
 import { paths } from '#shared/lib/paths.ts'
 import { useApi } from '#web/lib/app-context.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Link } from '#web/ui/link.tsx'
 import { oneOrange } from '#web/ui/one-orange.ts'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
 import { AppointmentCard } from './appointment-card.tsx'
-import { standingText } from './appointment-text.ts'
 import { comingAppointmentsQuery } from './appointments.queries.ts'
+import { ShortState } from './short-state.tsx'
 
 /** A business's requested and agreed appointments, earliest first. */
 export function ComingAppointments({ businessId }: { businessId: number }) {
@@ -68,11 +67,11 @@ function ComingRow({ coming, isOpenAtFirst, isSecondary }: ComingRowProps) {
         <div>
           <b>{visitorName}</b>
           <span>{span ? timeText(new Date(span.startsAt), new Date(span.endsAt)) : null}</span>
-          <span>{standingText({ ...coming, isOver: false }, 'business')}</span>
+          <ShortState coming={coming} side="business" />
         </div>
-        <Link className="Link" to={paths.conversation(conversationId)}>
+        <ButtonLink variant="quiet" to={paths.conversation(conversationId)}>
           Messages<span className="sr"> with {visitorName}</span>
-        </Link>
+        </ButtonLink>
         <Button variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? 'Close' : 'Details'}
           <span className="sr">

@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Link } from '#web/ui/link.tsx'
 import { SkeletonList, Skeletons } from '#web/ui/skeleton.tsx'
-import { standingText } from './appointment-text.ts'
 import { ownComingQuery } from './appointments.queries.ts'
+import { ShortState } from './short-state.tsx'
 
 /** Appointments that are shown at first. */
 const shownMax = 5
@@ -65,7 +65,7 @@ function NextList({ appointments, side }: NextListProps) {
               <b>{side === 'visitor' ? coming.businessName : coming.visitorName}</b>
               <span>{whenText(coming)}</span>
               <small>
-                {standingText({ ...coming, isOver: false }, side)}
+                <ShortState coming={coming} side={side} />
                 {side === 'business' ? ` · ${coming.businessName}` : null}
               </small>
             </Link>

@@ -95,14 +95,14 @@ function validCodeOf({ claim }: Claim): string | null {
 }
 
 function Claimed({ business, waiting }: { business: Claim['business']; waiting: number }) {
-  const requests = waiting === 1 ? 'One quote request is' : `${waiting} quote requests are`
+  const requests = waiting === 1 ? 'One quote request needs' : `${waiting} quote requests need`
   return (
     <ClaimFrame
       isAnswer
       title={`${business.name} is yours`}
       lead={
         waiting > 0
-          ? `${requests} waiting for your answer.`
+          ? `${requests} your reply.`
           : 'Check the hours, prices and photos. Visitors see every change right away.'
       }
     >

@@ -102,10 +102,6 @@ export function Composer(props: ComposerProps) {
       </p>
       <AttachmentTray files={files} />
       <div className="Composer-line">
-        <AddFilesButton files={files} className="is-quiet">
-          <span className="sr-phone">Add files</span>
-        </AddFilesButton>
-        {besideFiles}
         <Field
           label={<span className="sr">Your message to {to}</span>}
           error={isEmpty || hasText ? faults.text : undefined}
@@ -118,6 +114,10 @@ export function Composer(props: ComposerProps) {
         </Button>
       </div>
       <div className="Composer-tools">
+        <AddFilesButton files={files} className="is-quiet">
+          <span className="sr-phone">Add files</span>
+        </AddFilesButton>
+        {besideFiles}
         {tools}
         <p className="Composer-hint desk">{isMac() ? '⌘' : 'Ctrl'} + Enter sends</p>
       </div>

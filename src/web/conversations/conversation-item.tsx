@@ -19,12 +19,14 @@ type ConversationItemProps = {
   row: ConversationRow
   to: string
   isOpen: boolean
+  /** The list has those of several businesses. */
+  namesBusiness: boolean
   /** The whole request, in a list that unfolds them. */
   details: ReactNode
 }
 
 /** A conversation in a list: the other side, the start of the last message, what waits, and whether it is new. */
-export function ConversationItem({ row, to, isOpen, details }: ConversationItemProps) {
+export function ConversationItem({ row, to, isOpen, namesBusiness, details }: ConversationItemProps) {
   const {
     side,
     business,
@@ -46,7 +48,7 @@ export function ConversationItem({ row, to, isOpen, details }: ConversationItemP
   // A conversation that is open says so at each message.
   const waitingNote = waiting && !isOpen ? waitingWords[waiting] : null
   const other = side === 'business' ? visitorName : business.name
-  // The details have the same words.
+  // The details have the same words and time.
   const isTold = details && [request?.details, request?.wishedTime].some((said) => said?.startsWith(lastText))
   return (
     <li>
@@ -60,7 +62,7 @@ export function ConversationItem({ row, to, isOpen, details }: ConversationItemP
         <span className="Conversation-words">
           <span className="Conversation-top">
             <b>{other}</b>
-            <When at={lastAt} />
+            {isTold ? null : <When at={lastAt} />}
           </span>
           {isTold ? null : (
             <span className="Conversation-text">
@@ -78,7 +80,7 @@ export function ConversationItem({ row, to, isOpen, details }: ConversationItemP
             <span className="Conversation-foot">
               <Badge>{stageWords[stage]}</Badge>
               <LabelTags labels={labels} />
-              <small>{business.name}</small>
+              {namesBusiness ? <small>{business.name}</small> : null}
             </span>
           ) : null}
         </span>

@@ -32,6 +32,8 @@ type ConversationListProps = {
   hrefOf: (conversationId: number) => string
   /** The conversation that is open beside the list. */
   openId?: number | null
+  /** It has those of several businesses. */
+  namesBusiness: boolean
   /** In place of an empty list. */
   none: ReactNode
   /** More about each, below its row. */
@@ -42,7 +44,7 @@ type ConversationListProps = {
 
 /** Conversations, the newest first, wherever they are listed. */
 export function ConversationList(props: ConversationListProps) {
-  const { list, what, page, hrefOfPage, hrefOf, openId, none, detailsOf, children } = props
+  const { list, what, page, hrefOfPage, hrefOf, openId, namesBusiness, none, detailsOf, children } = props
   const { data, error, isPlaceholderData, refetch } = list
   useOutgoingStart()
   return (
@@ -56,6 +58,7 @@ export function ConversationList(props: ConversationListProps) {
                 row={row}
                 to={hrefOf(row.id)}
                 isOpen={row.id === openId}
+                namesBusiness={namesBusiness}
                 details={detailsOf?.(row) ?? null}
               />
             ))}
@@ -107,6 +110,7 @@ export function SearchedConversations(props: SearchedConversationsProps) {
         hrefOfPage={(page) => messagesHref({ ...address, page }, openId)}
         hrefOf={(conversationId) => messagesHref(address, conversationId)}
         openId={openId}
+        namesBusiness={address.business === null}
         none={<NoConversations side={side} address={address} openId={openId} />}
       >
         {side === 'business' && shown.length > 0 ? exporting : null}

@@ -1,6 +1,8 @@
 // One formatter each: `toLocaleDateString` with options builds a new one on every call.
 const timeZone = 'America/Chicago'
 const dayFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone })
+const dateFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone })
+const weekdayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone })
 const monthFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone })
 const momentFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
@@ -16,6 +18,12 @@ const instantFormat = new Intl.DateTimeFormat('en-US', {
 
 /** "Nov 18, 2025": the date in Austin at an instant. */
 export const austinDay = (instant: string): string => dayFormat.format(new Date(instant))
+
+/** "Nov 18": the date in Austin without its year. */
+export const austinDate = (instant: string): string => dateFormat.format(new Date(instant))
+
+/** "Tue": the weekday in Austin. */
+export const austinWeekday = (instant: string): string => weekdayFormat.format(new Date(instant))
 
 /** "Nov 2025": the month in Austin at an instant. */
 export const austinMonth = (instant: string): string => monthFormat.format(new Date(instant))

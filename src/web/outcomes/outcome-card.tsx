@@ -28,7 +28,7 @@ export function OutcomeCard({ of, appointment }: OutcomeCardProps) {
       <Fold
         label="Did it happen?"
         icon={<CalendarCheck className="Icon is-s" />}
-        summary={{ lead: 'Did it happen?', state: 'waiting for your answer' }}
+        summary={{ lead: 'Did it happen?', state: 'needs your reply' }}
         isWaiting
         isOpenAtFirst={isChanging}
         heading={() => <h3 className="sr">Did it happen?</h3>}

@@ -275,7 +275,7 @@ it('the next appointments are on the dashboard, which hears of them at once, and
   await page().findByText(/^None yet\. When a customer requests/)
   const appointments = openAppointments(site.test, openTeams(site.test))
   await appointments.book(appointments.bookingOf(owned.business.id, slot(5, 10), newEmail()))
-  const row = await page().findByRole('link', { name: /Ana Guest.*Time requested/ })
+  const row = await page().findByRole('link', { name: /Ana Guest.*needs your reply/ })
   row.focus()
   await site.user.keyboard('{Enter}')
   await waitFor(() => expect(address()).toMatch(/^\/messages\/\d+/))
@@ -287,7 +287,7 @@ it('the next appointments are on the dashboard, which hears of them at once, and
   await press(offer, 'Enter other times')
   fill(offer.getByLabelText('Date'), inThreeDays())
   fill(offer.getByLabelText('Time'), '21:15')
-  await press(offer, 'Offer')
+  await press(offer, 'Send times')
   await closed()
   await place.findByText(/9:15 PM to 10:15 PM/)
 })
@@ -311,7 +311,7 @@ it('the next appointments of a visitor are above their messages, which hear of t
   const title = await page().findByText('Upcoming appointments')
   const list = title.closest('section') ?? (title.parentElement?.parentElement as HTMLElement)
   await within(list).findByText(new RegExp(owned.business.name))
-  expect(list).toHaveTextContent('You requested a time')
+  expect(list).toHaveTextContent('waiting for their reply')
 })
 
 it('a visitor proposes a day and a time to a business that gives none, with a photo and without contact', {

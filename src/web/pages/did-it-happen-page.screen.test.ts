@@ -21,7 +21,7 @@ async function met() {
   const { db, app } = site.test
   await askAboutOutcomes({ db, jobs: app.jobs, config: app.config })
   const linkTo = async (to: string) => {
-    const [mail] = await openMails(db, { address: to, subject: 'Did it happen?' })
+    const [mail] = await openMails(db, { address: to, subject: 'How did it go with' })
     return /(\/did-it-happen\?token=out_[\w-]{43}&answer=)yes/.exec(mail?.text_body ?? '')?.[1] ?? ''
   }
   return { ...asked, linkTo }
@@ -31,7 +31,7 @@ it('a visitor says in the conversation after an appointment what it cost, and ch
   const { link } = await met()
   await site.visit(link, { size: phone })
   const card = async () => within(await page().findByRole('region', { name: 'Did it happen?' }))
-  await site.user.click(await (await card()).findByRole('button', { name: /waiting for your answer/ }))
+  await site.user.click(await (await card()).findByRole('button', { name: /needs your reply/ }))
   await site.user.click((await card()).getByLabelText('Yes, it happened'))
   const cost = async () => (await card()).findByLabelText('What you paid, in dollars')
   fill(await cost(), 'a lot')

@@ -28,7 +28,7 @@ it('a first time is offered beside the message field, and the focus goes to the 
   // Keys in the dialog send no message.
   offer.getByLabelText('Time').focus()
   await site.user.keyboard('{Control>}{Enter}{/Control}')
-  await press(offer, 'Offer')
+  await press(offer, 'Send times')
   await closed()
   await (await card()).findByRole('heading', { name: 'You offered other times' })
   expect(page().queryByRole('button', { name: 'Offer times' })).toBeNull()
@@ -55,9 +55,9 @@ it('times that an owner offers next replace those before, and nothing of them is
     return offer
   }
   await place.findByRole('button', { name: 'Offer other times' })
-  await press(await offerTwo('09:00', '14:15'), 'Offer')
+  await press(await offerTwo('09:00', '14:15'), 'Send times')
   await place.findByRole('heading', { name: 'You offered other times' })
-  await press(place, /^2 times waiting for their answer$/)
+  await press(place, /^2 times waiting for their reply$/)
   await place.findByText(/2:15 PM to 3:15 PM/)
 
   await press(place, 'Offer other times')
@@ -69,7 +69,7 @@ it('times that an owner offers next replace those before, and nothing of them is
   const offer = await offerTwo('11:00', '12:00')
   await press(offer, /^Remove .*11:00 AM/)
   expect(offer.getByLabelText('Time')).toHaveValue('')
-  await press(offer, 'Offer')
+  await press(offer, 'Send times')
   await place.findByText(/12:00 PM to 1:00 PM/)
   expect(place.queryByText(/2:15 PM/)).toBeNull()
 })
@@ -83,7 +83,7 @@ it('times whose answer was lost, and that were withdrawn, are offered again', as
     fill(await offer.findByLabelText('Date'), inThreeDays())
     fill(offer.getByLabelText('Time'), '09:00')
     await offer.findByRole('button', { name: /^Remove / })
-    await press(offer, 'Offer')
+    await press(offer, 'Send times')
     return offer
   }
   site.network.loseAnswer(/\/appointments$/)

@@ -90,7 +90,7 @@ export function ReceivedRequest({ request, actions }: ReceivedRequestProps) {
       <div className="Request-facts">
         <time dateTime={createdAt}>{austinMoment(createdAt)}</time>
         {delivery ? <span>{delivery}</span> : null}
-        {request.isAnswered && request.hasWritten ? <span>Replied</span> : null}
+        {!actions && request.isAnswered && request.hasWritten ? <span>Replied</span> : null}
         {request.isSenderBlocked ? <span>Sender blocked</span> : null}
         {hidesContact ? (
           <span>Phone and email hidden until they choose you</span>

@@ -60,6 +60,7 @@ export function QuoteRequests({ business, page, hrefOfPage }: QuoteRequestsProps
       list={list}
       what="Quote requests"
       page={page}
+      namesBusiness={business === null}
       none={page > 1 ? <NothingFound to={hrefOfPage(1)} /> : <NoQuoteRequests />}
       {...{ hrefOfPage, hrefOf, detailsOf }}
     />
