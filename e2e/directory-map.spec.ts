@@ -66,6 +66,9 @@ test('on a phone the map takes the place of the list, recovers from a failure, a
 }, async ({ page, request }) => {
   await page.setViewportSize(phone)
   await visit(page, '/businesses?category=1')
+  await expect(view(page, 'Map')).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(view(page, 'Map'), 'the button ends with the list').not.toBeInViewport()
   await page.route('**/api/businesses/pins?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await view(page, 'Map').click()
   const map = mapOf(page)
