@@ -66,6 +66,11 @@ test('on a phone the map takes the place of the list, recovers from a failure, a
 }, async ({ page, request }) => {
   await page.setViewportSize(phone)
   await visit(page, '/businesses?category=1')
+  await expect(view(page, 'Map')).toBeInViewport()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const button = await view(page, 'Map').boundingBox()
+  const below = await page.getByRole('region', { name: 'Email about new matches' }).boundingBox()
+  expect(below?.y, 'the button ends with the list').toBeGreaterThan((button?.y ?? 0) + (button?.height ?? 0))
   await page.route('**/api/businesses/pins?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await view(page, 'Map').click()
   const map = mapOf(page)

@@ -11,7 +11,7 @@ test('a neighborhood shows who is there, and leads to one of its trades and to a
   await expectAccessible(page, 'neighborhoods')
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^Central Austin/ })
+    .getByRole('link', { name: /in Central Austin$/ })
     .click()
   await expect(page).toHaveURL('/austin/central-austin')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Central Austin')

@@ -26,7 +26,7 @@ test('a visitor whose request or wish for a time was changed after its answer wa
   const sendToo = dialog.getByRole('button', { name: 'Send this one too' })
   const already = dialog.getByRole('status').filter({ hasText: 'Already sent' })
   await fill(dialog, word, 'What do you need?')
-  await dialog.getByText(/questions? for a better answer/).click()
+  await dialog.getByText(/questions? for a better quote/).click()
   await dialog.getByLabel('What type of property?').selectOption('House')
   await expectAccessibleAtWidths(page, 'questions of the trade')
   await loseAnswer(page, '**/api/business-quote-requests')

@@ -10,7 +10,7 @@ test('a visitor saves a search by the link in an email, without leaving the keyb
   const words = 'qqqqzzzz'.repeat(6)
   await visit(page, `/businesses?search=${words}`)
   const offer = page.getByRole('region', { name: 'Email about new matches' })
-  await expect(offer).toContainText('We can tell you when one opens.')
+  await expect(offer).toContainText('Get an email when one is listed.')
   await offer.getByRole('button', { name: 'Email me new matches' }).press('Enter')
   await page.keyboard.type('nobody')
   await page.keyboard.press('Enter')

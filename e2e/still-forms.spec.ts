@@ -39,7 +39,7 @@ test('a quote request that is being written stands still while the questions of 
     const before = await job.boundingBox()
     await forgetShifts(page)
     await questions.release()
-    await expect(dialog.getByText(/questions? for a better answer/)).toBeVisible()
+    await expect(dialog.getByText(/questions? for a better quote/)).toBeVisible()
     await expect(dialog.getByLabel('Hide my contact info')).toBeVisible()
     expect(await job.boundingBox()).toEqual(before)
     await drawFrames(page, 3)

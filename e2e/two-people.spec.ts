@@ -53,7 +53,7 @@ test('a visitor on a phone and an owner at a desk go from a request to a time, e
   await form.getByLabel('Email').fill(email)
   await form.getByLabel('What do you need?').fill(`Two blinds for the ${word} window.`)
   await form.getByRole('button', { name: 'Send request' }).tap()
-  await expect(visitor.getByRole('dialog', { name: 'What happens next' })).toBeVisible()
+  await expect(visitor.getByRole('dialog', { name: 'Request sent' })).toBeVisible()
 
   // The request comes into the owner's open list.
   await owner.getByRole('link', { name: /Ana Ruiz/ }).click()

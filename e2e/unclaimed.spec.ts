@@ -55,7 +55,7 @@ test('a visitor sees that no one can be reached, and asks another; a business st
   await expect(page.getByRole('dialog', { name: `Request a quote from ${name}` })).toBeVisible()
   await fillIn(dialog, `Slow leak ${word}`)
   await expect(toast(page, 'Quote Request Sent!')).toContainText(`${name} will contact you soon.`)
-  const sent = page.getByRole('dialog', { name: 'What happens next' })
+  const sent = page.getByRole('dialog', { name: 'Request sent' })
   await expect(sent).toContainText(name)
   const tops = await sent
     .locator('.Form-end > *')

@@ -184,7 +184,7 @@ export function quoteConfirmationMail(
       heading: 'We got your quote request',
       isAnswerable,
       paragraphs: [
-        `${businessName} will reply by email, by phone or on the page below, where you can also write back. It always shows where your request stands.`,
+        `${businessName} will reply by email, phone or message. Track your request and write back on the page below.`,
         ...quoted,
         ...(isAnswerable ? ['Forgot something? Reply to this email and it goes to them.'] : []),
         'If no one has read it after 24 hours, the page suggests similar businesses you can ask.',

@@ -40,6 +40,8 @@ export const CategorySidebar = memo(function CategorySidebar(props: CategorySide
     focusNext.current = null
   }, [isInside, categoryId])
 
+  // Nothing is found anywhere.
+  if (found && Object.keys(found.categories).length === 0) return null
   return (
     <aside className="Sidebar desk" aria-label="Categories" ref={asideRef}>
       {isInside && category ? (

@@ -5,6 +5,14 @@ export type FoundCounts = {
   subcategories: Readonly<Record<string, number>>
 }
 
+/** Whether a level has results, may have some, or is chosen. */
+export const isOffered = (
+  found: FoundCounts | null | undefined,
+  level: 'categories' | 'subcategories',
+  id: number,
+  chosen: number | null,
+) => !found?.isExact || id === chosen || (found[level][id] ?? 0) > 0
+
 /** "24", "300+", or nothing while the counts aren't known. Without a search, all that the level has. */
 export function countText(
   found: FoundCounts | null | undefined,

@@ -1,6 +1,6 @@
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import type { HrefOfCategory } from '#web/categories/category-filter.ts'
-import { countText, type FoundCounts } from '#web/categories/found-counts.ts'
+import { countText, type FoundCounts, isOffered } from '#web/categories/found-counts.ts'
 import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
 
 type SidebarCategoriesProps = {
@@ -29,17 +29,19 @@ export function SidebarCategories(props: SidebarCategoriesProps) {
       ) : null}
       {!error && !categories ? <SidebarSkeleton /> : null}
       <ul>
-        {categories?.map(({ id, name, businessCount }) => (
-          <SidebarRow
-            key={id}
-            to={hrefOf({ category: id === chosen ? null : id })}
-            isOn={id === chosen}
-            count={countText(found, 'categories', { id, businessCount })}
-            onClick={onChoose}
-          >
-            {name}
-          </SidebarRow>
-        ))}
+        {categories
+          ?.filter(({ id }) => isOffered(found, 'categories', id, chosen))
+          .map(({ id, name, businessCount }) => (
+            <SidebarRow
+              key={id}
+              to={hrefOf({ category: id === chosen ? null : id })}
+              isOn={id === chosen}
+              count={countText(found, 'categories', { id, businessCount })}
+              onClick={onChoose}
+            >
+              {name}
+            </SidebarRow>
+          ))}
       </ul>
     </>
   )

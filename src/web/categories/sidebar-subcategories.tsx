@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { Category } from '#shared/categories/categories.schemas.ts'
 import { subcategoriesQuery } from '#web/categories/categories.queries.ts'
 import type { CategoryFilter, HrefOfCategory } from '#web/categories/category-filter.ts'
-import { countText, type FoundCounts } from '#web/categories/found-counts.ts'
+import { countText, type FoundCounts, isOffered } from '#web/categories/found-counts.ts'
 import { SidebarRow, SidebarSkeleton } from '#web/categories/sidebar-row.tsx'
 import { useApi } from '#web/lib/app-context.ts'
 
@@ -34,16 +34,18 @@ export function SidebarSubcategories(props: SidebarSubcategoriesProps) {
         >
           All {category.name}
         </SidebarRow>
-        {subcategories?.map(({ id, name, businessCount }) => (
-          <SidebarRow
-            key={id}
-            to={hrefOf({ subcategory: id === filter.subcategory ? null : id })}
-            isOn={id === filter.subcategory}
-            count={countText(found, 'subcategories', { id, businessCount })}
-          >
-            {name}
-          </SidebarRow>
-        ))}
+        {subcategories
+          ?.filter(({ id }) => isOffered(found, 'subcategories', id, filter.subcategory))
+          .map(({ id, name, businessCount }) => (
+            <SidebarRow
+              key={id}
+              to={hrefOf({ subcategory: id === filter.subcategory ? null : id })}
+              isOn={id === filter.subcategory}
+              count={countText(found, 'subcategories', { id, businessCount })}
+            >
+              {name}
+            </SidebarRow>
+          ))}
       </ul>
       {!subcategories && !error ? <SidebarSkeleton /> : null}
     </>

@@ -47,7 +47,7 @@ export function QuoteCard(props: QuoteCardProps) {
     <section className="Quote" aria-label={`Quote: ${quotePrice(quote)}`}>
       <div className="Quote-head">
         <p className="Quote-price">{quotePrice(quote)}</p>
-        <QuoteState quote={quote} />
+        <QuoteState quote={quote} isWaiting={canAccept(quote, conversation)} />
       </div>
       <dl>
         <div>
@@ -111,10 +111,11 @@ function textBeside({ text }: ConversationMessage, { includes }: QuoteOffer): st
   return text.slice(price.length + 1 + includes.length + 1).trim()
 }
 
-function QuoteState({ quote: { state, isExpired } }: { quote: QuoteOffer }) {
+function QuoteState({ quote: { state, isExpired }, isWaiting }: { quote: QuoteOffer; isWaiting: boolean }) {
   if (state === 'accepted') return <Badge variant="ok">Accepted</Badge>
   if (state === 'declined') return <Badge variant="bad">Declined</Badge>
   if (state === 'withdrawn') return <Badge>Withdrawn</Badge>
   if (state === 'replaced') return <Badge>Replaced by a newer quote</Badge>
-  return isExpired ? <Badge variant="wait">Expired</Badge> : <Badge>Open</Badge>
+  if (isExpired) return <Badge variant="wait">Expired</Badge>
+  return <Badge>{isWaiting ? 'Waiting for you' : 'Open'}</Badge>
 }

@@ -28,10 +28,10 @@ export function HoursReport({ businessId }: { businessId: number }) {
         <>
           <span>Not right?</span>
           <Button variant="quiet" disabled={isRunning} onClick={() => report('closed')}>
-            It was closed
+            I found it closed
           </Button>
           <Button variant="quiet" disabled={isRunning} onClick={() => report('wrong')}>
-            Hours are wrong
+            Wrong hours
           </Button>
         </>
       )}

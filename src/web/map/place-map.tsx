@@ -26,7 +26,7 @@ export function PlaceMap({ page }: { page: PlacePage }) {
     <Section
       id="map"
       title="On the map"
-      note={`${place.name} and its best rated businesses.${isAbout ? ' Dashed pins are approximate.' : ''}`}
+      note={`The best-rated businesses in ${place.name}.${isAbout ? ' Dashed pins are approximate.' : ''}`}
       action={
         <Link
           className="Link"

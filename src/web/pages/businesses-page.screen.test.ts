@@ -142,10 +142,14 @@ it('the numbers beside categories are those of the search, once they are known',
   expect(body).not.toMatch(/\d<span class="sr"> businesses/)
   await site.visit('/businesses?search=taco')
   await waitFor(() => expect(countOf(/^Food & Dining/)).toBe('11'))
-  expect(countOf(/^Home & Living/)).toBe('0')
+  expect(sidebar().queryByRole('link', { name: /^Home & Living/ })).toBeNull()
   await site.user.click(sidebar().getByRole('link', { name: /^Food & Dining/ }))
   await waitFor(() => expect(countOf(/^All Food & Dining/)).toBe('11'))
   expect(site.network.seen.filter((one) => one.includes('/category-counts'))).toHaveLength(1)
+  await site.visit('/businesses?search=taco&category=2')
+  await waitFor(() => expect(countOf(/^All Home & Living/)).toBe('0'))
+  await site.visit('/businesses?search=zzzzqqq')
+  await waitFor(() => expect(page().queryByRole('complementary', { name: 'Categories' })).toBeNull())
   await site.visit('/businesses')
   expect(countOf(/^Home & Living/)).toBe('19')
 })
@@ -233,6 +237,7 @@ it('the last search is restored for a day', { tags: 'long' }, async () => {
 it('an empty list offers to clear the filters, if there are any', async () => {
   await site.visit('/businesses?search=zzzzqqq&open=1')
   await page().findByRole('heading', { name: 'No businesses found' })
+  expect(page().getByText(/^Remove a filter/)).toBeVisible()
   await site.user.click(page().getByRole('button', { name: 'Clear all filters' }))
   await arrivesAt('/businesses')
   await waitFor(() => expect(names()).toHaveLength(12))
@@ -245,6 +250,7 @@ it('an empty list offers to clear the filters, if there are any', async () => {
 
 it('a text that finds nothing leads to the categories', async () => {
   await site.visit('/businesses?search=zzzzqqq')
+  expect(page().getByText('Check the spelling or try fewer words.')).toBeVisible()
   const categories = within(await page().findByRole('region', { name: 'Browse by category' }))
   expect(categories.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Home & Living 19 businesses',
@@ -253,6 +259,14 @@ it('a text that finds nothing leads to the categories', async () => {
   await site.user.click(categories.getByRole('link', { name: /^Home & Living/ }))
   await arrivesAt('/businesses?category=2')
   await waitFor(() => expect(names()).toHaveLength(12))
+})
+
+it('a list leads to the map from its end too, unless it is empty', async () => {
+  const results = () => within(page().getByRole('region', { name: 'Results' }))
+  await site.visit('/businesses?search=taco')
+  expect(await results().findByRole('link', { name: 'Map' })).toBeInTheDocument()
+  await site.visit('/businesses?search=zzzzqqq')
+  expect(results().queryByRole('link', { name: 'Map' })).toBeNull()
 })
 
 it('a failed list says why and is loaded on Retry', async () => {

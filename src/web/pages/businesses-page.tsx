@@ -132,6 +132,7 @@ const Findings = memo(function Findings({ search, hrefOf, onChange, onRequestQuo
         onTurn={focusResults}
         suggestion={<Suggestion search={search} />}
       />
+      {list?.total && search.view === 'list' ? <ViewSwitch search={search} /> : null}
       {list && !isPlaceholderData ? <AfterResults {...{ search, list, onRequestQuote }} /> : null}
     </>
   )

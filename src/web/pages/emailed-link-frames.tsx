@@ -10,7 +10,7 @@ import { LoadingNote, Skeletons } from '#web/ui/skeleton.tsx'
 /** For links that don't work: the page must not be a dead end. */
 const LinkHelp = () => (
   <p className="SignIn-note">
-    Link not working? <ContactButton className="Link">Contact us</ContactButton> or{' '}
+    <ContactButton className="Link">Contact us</ContactButton> or{' '}
     <Link className="Link" to={paths.home}>
       go to the home page
     </Link>

@@ -69,14 +69,30 @@ export function PlacesPage() {
       </Section>
       {regions.map((region) => {
         const inRegion = places?.filter((place) => place.region === region) ?? []
+        const title = `${region} Austin`
+        const whole = inRegion.find(({ name }) => name === title)
         return inRegion.length > 0 ? (
-          <Section key={region} id={region.toLowerCase()} title={`${region} Austin`}>
+          <Section
+            key={region}
+            id={region.toLowerCase()}
+            title={title}
+            action={
+              whole ? (
+                <Link className="Link" to={paths.place(whole.slug)}>
+                  {businessesText(whole.businessCount)}
+                  <span className="sr"> in {title}</span>
+                </Link>
+              ) : null
+            }
+          >
             <PlaceLinks
-              entries={inRegion.map(({ name, slug, businessCount }) => ({
-                to: paths.place(slug),
-                name,
-                fact: businessesText(businessCount),
-              }))}
+              entries={inRegion
+                .filter((place) => place !== whole)
+                .map(({ name, slug, businessCount }) => ({
+                  to: paths.place(slug),
+                  name,
+                  fact: businessesText(businessCount),
+                }))}
             />
           </Section>
         ) : null

@@ -41,7 +41,7 @@ function fillAll(form: Form, fields: Record<string, string>): void {
   for (const [label, value] of Object.entries(fields)) fill(form.getByLabelText(label), value)
 }
 const press = (form: Form, name: string) => site.user.click(form.getByRole('button', { name }))
-const sent = () => page().findByRole('dialog', { name: 'What happens next' })
+const sent = () => page().findByRole('dialog', { name: 'Request sent' })
 
 const job = 'What do you need?'
 const quotes = '/api/business-quote-requests'
@@ -214,7 +214,7 @@ it('a visitor answers what the trade asks, across a reload, and the business rea
   const owned = await ownedBusiness(site.test, { categoryId })
   const form = await openPage(owned)
   fillAll(form, { ...person, [job]: 'Two panes.' })
-  await form.findByText(/^2 questions for a better answer/)
+  await form.findByText(/^2 quick questions for a better quote/)
   const kind = form.getByLabelText('What kind of place is it?')
   expect(kind).not.toBeVisible()
   await site.user.selectOptions(kind, 'House')

@@ -104,6 +104,7 @@ it('a visitor asks back once by a double click, and accepts a quote, which shows
   await site.visit(link, { size: phone })
   const box = await messageBox()
   const send = page().getByRole('button', { name: 'Send' })
+  expect((await findLog()).getByText('Waiting for you')).toBeVisible()
   // The orange button is the quote’s.
   expect(await (await findLog()).findByRole('button', { name: 'Accept' })).toHaveClass('is-primary')
   expect(send).not.toHaveClass('is-primary')

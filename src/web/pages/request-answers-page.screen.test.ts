@@ -128,7 +128,7 @@ it('a visitor who asked three businesses chooses the one with a quote, and tells
   const [, best] = all
   await askAll(all.map(({ business }) => business.id))
   await rounds.quote(best.business.id, best.owner, 420_00, { earliestDay: '2099-03-01' })
-  await page().findByText('1 of 3 replied, one with a quote.')
+  await page().findByText('1 of 3 replied with a quote.')
   expect(address()).toBe('/request-answers')
   const quoted = await row(best.business.name)
   expect(quoted).toHaveTextContent('$420')
@@ -152,7 +152,7 @@ it('of two quotes the lower price and the earlier day are marked, and one can be
   await askAll([cheap.business.id, soon.business.id])
   await rounds.quote(cheap.business.id, cheap.owner, 380_00, { earliestDay: '2099-03-04' })
   await rounds.quote(soon.business.id, soon.owner, 420_00, { earliestDay: '2099-03-01' })
-  await page().findByText('2 of 2 replied, 2 with a quote.')
+  await page().findByText('2 of 2 replied with a quote.')
   const cells = async ({ business: { name } }: Owned) => {
     const found = within(await row(name)).getAllByRole('cell')
     return found.map(({ textContent }) => textContent)
@@ -215,7 +215,7 @@ it('the sender of a request sees an answer at once, signed in as well', async ()
   await site.visit(`/request-answers/${mine.json().rounds[0].id}`, { as: sender, size: phone })
   await page().findByText(/^No replies yet\./)
   await rounds.quote(one.business.id, one.owner, 420_00)
-  await page().findByText('1 of 1 replied, one with a quote.')
+  await page().findByText('1 of 1 replied with a quote.')
 })
 
 it.each(['', '?token=unknown'])(

@@ -20,7 +20,11 @@ beforeAll(async () => {
   const size = { half_height: 0.02, half_width: 0.02 }
   await db
     .insertInto('search_places')
-    .values({ name: '78704', kind: 'zip', latitude: 30.243, longitude: -97.7651, ...size })
+    .values([
+      { name: '78704', kind: 'zip', latitude: 30.243, longitude: -97.7651, ...size },
+      { name: 'Zilker Park', kind: 'landmark', latitude: 30.267, longitude: -97.7729, ...size },
+      { name: 'Zilker', kind: 'neighborhood', latitude: 30.263, longitude: -97.768, ...size },
+    ])
     .execute()
   for (const name of ['Plumbing', 'Electrical Work', 'Florists']) await businessesOf(name)
   await inTransaction(db, announcePublicChange)
@@ -226,7 +230,7 @@ it('from the home page, one business is asked with two presses and several with 
   fill(within(form).getByLabelText('What do you need?'), 'Two awnings.')
   await fillInSender('pressing@example.com')
   await site.user.click(within(form).getByRole('button', { name: 'Send request' }))
-  await page().findByRole('dialog', { name: 'What happens next' })
+  await page().findByRole('dialog', { name: 'Request sent' })
   expect(one()).toBe(2)
 
   await site.visit('/', { size: desktop })
@@ -251,6 +255,19 @@ it('a visitor whose words say no kind of work chooses it, or goes on without', a
   await page().findByRole('heading', { name: 'No businesses yet' })
   await chooseKind('Events & Occasions', 'Florists')
   await waitFor(async () => expect((await suggested())[0]).toHaveTextContent('Florists'))
+})
+
+it('the place that was typed is suggested before others that begin so', async () => {
+  await site.visit('/request')
+  const where = await field('Where?')
+  await site.user.type(where, 'Zilker')
+  const places = async () => (await page().findAllByRole('option')).map(({ textContent }) => textContent)
+  await waitFor(async () =>
+    expect(await places()).toEqual(['ZilkerNeighborhood', 'Zilker ParkNear this landmark']),
+  )
+  await site.user.keyboard('{ArrowDown}{Enter}')
+  expect(where).toHaveValue('Zilker')
+  expect(page().queryByRole('option')).toBeNull()
 })
 
 it('a budget is asked for in dollars, and counts for who is suggested', async () => {

@@ -36,7 +36,7 @@ async function deadLink(): Promise<void> {
 it('a visitor without an account saves a search by the link in an email, and deletes it', async () => {
   const email = 'visitor@example.com'
   await site.visit(plumbers)
-  expect(await offer()).toHaveTextContent('We can tell you when more businesses open here.')
+  expect(await offer()).toHaveTextContent('Get an email when a new business matches.')
   await press('Email me new matches')
   const box = await page().findByRole('textbox', { name: 'Email for new matches' })
   expect(box).toHaveFocus()
@@ -143,8 +143,8 @@ it('a visitor who deletes one of several goes on at the next', async () => {
 })
 
 it.each([
-  ['zzyzx', 'We can tell you when one opens.'],
-  ['plumber in zilker', 'We can tell you when one opens in Zilker.'],
+  ['zzyzx', 'Get an email when one is listed.'],
+  ['plumber in zilker', 'Get an email when one is listed in Zilker.'],
 ])('an offer below “%s” says what is waited for', async (search, text) => {
   await site.visit(`/businesses?search=${search}`)
   expect(await offer()).toHaveTextContent(text)

@@ -102,17 +102,22 @@ type SentDialogProps = Pick<QuoteRequestDialogProps, 'others' | 'onClose'> & {
 }
 
 function SentDialog({ sent, files, others, onClose }: SentDialogProps) {
-  const { name, phone, received } = sent
+  const { name, phone, received, typed } = sent
   const { isAuthenticated } = useAuth()
   const call = phone ? toCall(phone) : null
   return (
-    <Dialog key="sent" isOpen onClose={onClose} title="What happens next">
+    <Dialog
+      key="sent"
+      isOpen
+      onClose={onClose}
+      title="Request sent"
+      description={isAuthenticated ? undefined : `We sent a link to ${typed.email}`}
+    >
       <NextSteps
         answer={
           <>
-            <b>{name} will reply by email or phone</b> or write to you here. In a hurry? Call.{' '}
-            {isAuthenticated ? 'Your messages show' : 'A link in your email shows'} where your request stands,
-            and you can write back there.
+            <b>{name} will reply</b> by email, phone or message. Track your request and write back{' '}
+            {isAuthenticated ? 'in your messages' : 'with the link we emailed you'}. In a hurry? Call.
           </>
         }
         conversation={

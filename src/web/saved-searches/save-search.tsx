@@ -76,10 +76,10 @@ export function SaveSearch({ filters, count, emptyPlace }: SaveSearchProps) {
 }
 
 function offerOf(count: number, emptyPlace: string | undefined): string {
-  if (count === 0) return `We can tell you when one opens${emptyPlace ? ` in ${emptyPlace}` : ''}.`
+  if (count === 0) return `Get an email when one is listed${emptyPlace ? ` in ${emptyPlace}` : ''}.`
   return count <= fewListed
-    ? 'We can tell you when more businesses open here.'
-    : 'Hear about new businesses like these, at most once a week.'
+    ? 'Get an email when a new business matches.'
+    : 'New matches by email, once a week at most.'
 }
 
 const takeFocus = (text: HTMLElement | null) => text?.focus({ preventScroll: true })

@@ -22,7 +22,7 @@ export function PlaceSuggestions({ field, text, onPick }: PlaceSuggestionsProps)
   const hostRef = useRef<HTMLSpanElement>(null)
   const listId = useId()
   const options: Option[] = data
-    .filter(({ kind, label }) => kind === 'place' && typed.length > 1 && label !== typed)
+    .filter(({ kind }) => kind === 'place' && typed.length > 1)
     .map((place) => ({ ...place, key: encodeURIComponent(place.label) }))
   const idOf = ({ key }: Option) => `${listId}${key}`
   const { isShown, isOpen, active, close } = useCombobox({

@@ -80,7 +80,7 @@ function QuestionFold({ count, isAnswered, isFaulty, children }: QuestionFoldPro
       onToggle={({ currentTarget }) => setPressed(currentTarget.open)}
     >
       <summary>
-        {count === 1 ? 'One question' : `${count} questions`} for a better answer
+        {count === 1 ? 'One quick question' : `${count} quick questions`} for a better quote
         <small>optional</small>
         <ChevronDown className="Icon is-s is-turning" />
       </summary>

@@ -29,6 +29,7 @@ beforeAll(async () => {
       ARRAY[polygon '((-97.71,30.29),(-97.71,30.31),(-97.69,30.31),(-97.69,30.29))']),
     ('Shipe Corner', 'district', '{}', 30.30, -97.70, 0.009, 0.01, '{}', NULL),
     ('Hancock', 'neighborhood', '{}', 30.32, -97.70, 0.012, 0.012, '{}', NULL),
+    ('East Austin', 'district', '{}', 30.27, -97.60, 0.01, 0.01, '{}', NULL),
     ('78751', 'zip', '{}', 30.30, -97.70, 0.02, 0.02, '{}', NULL)`.execute(test.db)
   recheckVocabulary(test.db)
 })
@@ -213,18 +214,25 @@ describe('GET /api/places/:place', () => {
   })
 })
 
-it('a business names the place around it that has a page', async () => {
+it('a business names the place with a page that it is in, first the neighborhood that it shows', async () => {
   const [first] = await buildSeveral(5)
+  const [inBoth, shown] = await buildSeveral(5, { position: { latitude: 30.309, longitude: -97.7 } })
+  await sql`UPDATE business_profiles SET neighborhood = 'Hancock' WHERE business_id = ${shown}`.execute(
+    test.db,
+  )
   const outside = await build({ position: { latitude: 30.4, longitude: -97.7 } })
   await countPlaces(test.db)
   const placeOf = async (id?: number) => (await test.app.inject(`/api/businesses/${id}`)).json().place
   expect(await placeOf(first)).toEqual({ name: 'Hyde Park', slug: 'hyde-park' })
+  expect(await placeOf(inBoth)).toEqual({ name: 'Hyde Park', slug: 'hyde-park' })
+  expect(await placeOf(shown)).toEqual({ name: 'Hancock', slug: 'hancock' })
   expect(await placeOf(outside)).toBeNull()
 })
 
 describe('/austin/:place', () => {
   it('is a page with its breadcrumb, list and canonical address, in the sitemap', async () => {
     await buildSeveral(5)
+    await buildSeveral(6, { position: { latitude: 30.27, longitude: -97.6 } })
     await countPlaces(test.db)
     const { status, html } = await visit('/austin/hyde-park/plumbing')
     expect(status).toBe(200)
@@ -252,6 +260,9 @@ describe('/austin/:place', () => {
       /<svg class="PlacesMap"[^>]*>.*<title>Hyde Park: 5 businesses<\/title><path d="M/s,
     )
     expect(overview).toContain('>East Austin</h2>')
+    expect(overview.replaceAll('<!-- -->', '')).toContain('href="/austin/east-austin">6 businesses<span')
+    expect(overview).toContain('<b>Hyde Park</b>')
+    expect(overview).not.toContain('<b>East Austin</b>')
     expect(overview).not.toContain('>West Austin</h2>')
   })
 

@@ -269,18 +269,21 @@ async function readCountedIds(db: Db): Promise<ReadonlySet<number>> {
   return ids
 }
 
-type Located = { latitude: number | null; longitude: number | null }
+type Located = { latitude: number | null; longitude: number | null; neighborhood: string | null }
 
-/** The smallest place around a business that has a page; null if there is none. */
+/** The place with a page that a business is in: the neighborhood that it shows, else the smallest; null if there is none. */
 export async function findPlaceOf(
   db: Db,
-  { latitude, longitude }: Located,
+  { latitude, longitude, neighborhood }: Located,
 ): Promise<BusinessDetail['place']> {
   if (latitude === null || longitude === null) return null
-  const places = placesAt({ latitude, longitude }, namesIn(await getVocabulary(db)).pages)
+  const { pages, bySlug } = namesIn(await getVocabulary(db))
+  const places = placesAt({ latitude, longitude }, pages)
   if (places.length === 0) return null
   const ids = await readCountedIds(db)
-  const place = places.find(({ id }) => ids.has(id))
+  const counted = places.filter(({ id }) => ids.has(id))
+  const shown = neighborhood ? bySlug.get(placeSlug(neighborhood))?.page : undefined
+  const place = counted.find((one) => one === shown) ?? counted[0]
   return place ? { name: place.name, slug: placeSlug(place.name) } : null
 }
 

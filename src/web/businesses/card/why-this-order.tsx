@@ -15,12 +15,17 @@ type WhyThisOrderProps = {
 /** Explains the order of a list. Works without scripts. */
 export function WhyThisOrder({ order, understood }: WhyThisOrderProps) {
   const { position } = usePosition()
+  const rules = orderRules[ruleOf(order, understood, position !== null)].split('\n')
+  if (understood && order !== 'relevance') rules.push(fitsFirst)
   return (
     <details className="WhyThisOrder">
       <summary>Why this order?</summary>
+      <ul>
+        {rules.map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ul>
       <p>
-        {orderRules[ruleOf(order, understood, position !== null)]}{' '}
-        {understood && order !== 'relevance' ? `${fitsFirst} ` : ''}
         <Link className="Link" to={paths.howResultsAreOrdered}>
           How results are ordered
         </Link>

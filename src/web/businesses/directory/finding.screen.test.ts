@@ -64,7 +64,10 @@ it('a list says why it is in its order, and leads to how results are ordered', a
   expect(page().getByRole('main')).toHaveTextContent('of every 12 places')
   await site.visit('/businesses?search=plumber')
   const ofSearch = page().getByText('Why this order?').closest('details') as HTMLElement
-  await waitFor(() => expect(ofSearch).toHaveTextContent('Among equals, the better rated comes first'))
+  await waitFor(() =>
+    expect(ofSearch).toHaveTextContent('Next: better rated, then verified, then quick to reply.'),
+  )
+  expect(within(ofSearch).getAllByRole('listitem', { hidden: true })).toHaveLength(5)
 })
 
 it.each([

@@ -37,7 +37,11 @@ export function NothingFound(props: NothingFoundProps) {
         ) : unlisted ? (
           <UnlistedTrade {...unlisted} />
         ) : isFiltered ? (
-          'Remove a filter, try another word, or look a little farther out.'
+          hasFilters({ ...search, search: '' }) ? (
+            'Remove a filter, try another word, or look a little farther out.'
+          ) : (
+            'Check the spelling or try fewer words.'
+          )
         ) : (
           'No businesses are listed yet. Check back soon.'
         )

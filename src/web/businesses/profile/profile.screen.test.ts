@@ -279,8 +279,9 @@ it('a quote is requested once, and a failure keeps what was typed', async () => 
   const before = sent().length
   await site.user.dblClick(dialog.getByRole('button', { name: 'Send request' }))
   expect(await findToast('Quote Request Sent!')).toHaveTextContent(`${name} will contact you soon.`)
-  const next = within(await page().findByRole('dialog', { name: 'What happens next' }))
-  expect(next.getByText(new RegExp(`${name} will reply by email or phone`))).toBeVisible()
+  const next = within(await page().findByRole('dialog', { name: 'Request sent' }))
+  expect(next.getByText('We sent a link to maya.reyes@example.com')).toBeVisible()
+  expect(next.getByText(`${name} will reply`)).toBeVisible()
   expect(next.getByText(/You pay the pro directly/)).toBeVisible()
   expect(next.queryByRole('textbox')).toBeNull()
   expect(sent()).toHaveLength(before + 1)
@@ -303,7 +304,7 @@ it('the button says when a quote request is being sent', async () => {
   await site.user.type(dialog.getByLabelText('Email'), '{Enter}')
   expect(await dialog.findByRole('button', { name: 'Sending...' })).toBeDisabled()
   sending.release()
-  await page().findByRole('dialog', { name: 'What happens next' })
+  await page().findByRole('dialog', { name: 'Request sent' })
 })
 
 it('the quote dialog opens by keyboard, keeps a draft when it closes, and gives the focus back', async () => {

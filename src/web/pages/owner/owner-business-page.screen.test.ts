@@ -180,11 +180,11 @@ it('an owner hands over a business and stays as a manager', async () => {
 it('a visitor says it was closed; the owner reads that and says the hours are right', async () => {
   const { session, business } = await signUpOwner(site.test)
   await site.visit(`/businesses/${business.id}`)
-  const closed = await page().findByRole('button', { name: 'It was closed' })
+  const closed = await page().findByRole('button', { name: 'I found it closed' })
   closed.focus()
   await site.user.keyboard('{Enter}')
   await page().findByText('Thank you. We’ve passed it on.')
-  expect(page().queryByRole('button', { name: 'Hours are wrong' })).toBeNull()
+  expect(page().queryByRole('button', { name: 'Wrong hours' })).toBeNull()
 
   await site.visit(`/owner/business/${business.id}`, { as: session })
   await page().findByText(/^Visitors found you closed once, last on/)
