@@ -18,8 +18,8 @@ export function RankingExplained() {
       <Part id="without-words" title="The directory without a search">
         <p>{orderRules.relevance}</p>
         <p>
-          Promoted businesses are marked Promoted, appear under their own heading with “Paid to be listed
-          first”, and are limited to those that match your filters. A page has {directoryPageSize} businesses.
+          Promoted businesses are marked Promoted, appear under their own heading with “Paid placement”, and
+          are limited to those that match your filters. A page has {directoryPageSize} businesses.
         </p>
       </Part>
       <Part id="search" title="The results of a search">
