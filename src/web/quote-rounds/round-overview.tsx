@@ -85,14 +85,8 @@ function leadOf(round: QuoteRound): string {
     return 'Our team reviews some requests before they go out. Yours will follow within 24 hours.'
   if (answered === 0) return 'No replies yet. We’ll email you each one.'
   const total = answers.filter(({ state }) => state !== 'replaced' && state !== 'refused').length
-  const ofThem =
-    quotes === answered
-      ? ' with a quote'
-      : quotes === 0
-        ? ''
-        : quotes === 1
-          ? ', one with a quote'
-          : `, ${quotes} with a quote`
+  const withQuote = quotes === 1 ? ', one with a quote' : `, ${quotes} with a quote`
+  const ofThem = quotes === answered ? ' with a quote' : quotes > 0 ? withQuote : ''
   return `${answered} of ${total} replied${ofThem}.`
 }
 
