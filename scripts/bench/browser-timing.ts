@@ -72,27 +72,33 @@ async function visit(browser: Browser, url: string, control: string): Promise<Om
   return { lcp, cls, hydrated, interaction }
 }
 
+/** Longest wait for an effect, in milliseconds. */
+const effectMax = 30_000
+
 /**
  * Milliseconds until a press on a control has its effect: it is pressed every 50 ms, as an impatient person would, until its
- * state has changed or a dialog is open.
+ * state or name has changed, or a dialog or a toast is open. Throws if none of that happens.
  */
 async function pressUntilEffect(browser: Browser, url: string, control: string): Promise<number> {
   const { context, page } = await openSlowPage(browser)
   await page.goto(url, { waitUntil: 'commit' })
-  const effect = await page.evaluate(async (selector) => {
+  const press = async ([selector, max]: readonly [string, number]) => {
     const find = () =>
       [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility())
+    const opened = 'dialog[open], [role=dialog], [aria-label^=Notifications] li'
     const stateOf = (one: HTMLElement | undefined) =>
-      `${one?.ariaPressed} ${one?.ariaExpanded} ${document.querySelector('dialog[open], [role=dialog]') !== null}`
+      [one?.ariaPressed, one?.ariaExpanded, one?.ariaLabel, document.querySelectorAll(opened).length].join()
     let before: string | undefined
-    for (;;) {
+    while (performance.now() < max) {
       const one = find()
       before ??= one && stateOf(one)
       if (before !== undefined && stateOf(one) !== before) return performance.now()
       one?.click()
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
-  }, control)
+    throw new Error(`A press on ${selector} has no effect.`)
+  }
+  const effect = await page.evaluate(press, [control, effectMax] as const)
   await context.close()
   return effect
 }

@@ -18,7 +18,7 @@ export function replyMail(
   kind: InboxKind,
   message: string,
 ): { subject: string; text: string; html: string } {
-  // A failed refund isn't a reply: its payer sent us nothing.
+  // The payer of a failed refund sent us nothing to reply to.
   const isRefund = kind === 'refund'
   const heading = isRefund ? 'About your refund' : `Our reply to ${asked[kind]}`
   const reason = isRefund ? 'refunds a payment of yours' : `received ${asked[kind]} with this address`

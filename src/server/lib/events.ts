@@ -8,7 +8,7 @@ export type Events = {
   'access.ended': { userId: number; since: Date }
   /** Bounced: the mail server says that the address doesn't exist. Refused: it won't take this email. */
   'mail.handled': { mailId: number; address: string; outcome: 'accepted' | 'refused' | 'bounced' }
-  /** The bank didn't take the money back to the payer. The payment is locked. */
+  /** A refund didn't reach the payer. The payment is locked. */
   'refund.failed': { paymentId: number }
   'review.suspicious': { businessId: number; reviewId: number }
   /** Its author deletes it, unless that is refused later. Listeners lock people, before the review and its business. */

@@ -113,8 +113,7 @@ async function understandSought(
     (await findTrade(db, given)) ??
     (service ? await findTrade(db, (await findPlaceOfService(db, service)) ?? {}) : undefined)
   const text = search || (named ? undefined : service)
-  const isSaid = text && !(named && where)
-  const said = isSaid ? (await readSearch(db, text)).understanding : null
+  const said = text && !(named && where) ? (await readSearch(db, text)).understanding : null
   const trade = named ?? (await findTrade(db, tradeIds(said?.trades)))
   return { trade: trade ?? null, place: where ? await findWhere(db, where) : (said?.place ?? null) }
 }

@@ -15,8 +15,10 @@ type WhyThisOrderProps = {
 /** Explains the order of a list. Works without scripts. */
 export function WhyThisOrder({ order, understood }: WhyThisOrderProps) {
   const { position } = usePosition()
-  const rules = orderRules[ruleOf(order, understood, position !== null)].split('\n')
-  if (understood && order !== 'relevance') rules.push(fitsFirst)
+  const rules = [
+    ...orderRules[ruleOf(order, understood, position !== null)],
+    ...(understood && order !== 'relevance' ? [fitsFirst] : []),
+  ]
   return (
     <details className="WhyThisOrder">
       <summary>Why this order?</summary>

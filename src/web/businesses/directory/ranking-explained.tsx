@@ -16,7 +16,7 @@ export function RankingExplained() {
   return (
     <div className="Legal">
       <Part id="without-words" title="The directory without a search">
-        <p>{orderRules.relevance}</p>
+        <p>{orderRules.relevance.join(' ')}</p>
         <p>
           Promoted businesses are marked Promoted, appear under their own heading with “Paid placement”, and
           are limited to those that match your filters. A page has {directoryPageSize} businesses.
@@ -129,7 +129,7 @@ export function RankingExplained() {
         </p>
       </Part>
       <Part id="ratings" title="Top rated and best rated">
-        <p>Top rated: {orderRules.rating}</p>
+        <p>Top rated: {orderRules.rating.join(' ')}</p>
         <p>
           Best rated, on the pages of categories and neighborhoods and in searches such as “best tacos”: each
           business counts {weighedRating}. A 5.0 from 3 reviews counts as {weightedStars(5, 3).toFixed(2)}, a
@@ -137,11 +137,11 @@ export function RankingExplained() {
         </p>
       </Part>
       <Part id="other-orders" title="Price, distance and name">
-        <p>Price: {orderRules.price_low} The other direction works the same way.</p>
+        <p>Price: {orderRules.price_low.join(' ')} The other direction works the same way.</p>
         <p>
-          Distance: {orderRules.distance} That point is {austin.latitude}, {austin.longitude}.
+          Distance: {orderRules.distance.join(' ')} That point is {austin.latitude}, {austin.longitude}.
         </p>
-        <p>Name: {orderRules.name}</p>
+        <p>Name: {orderRules.name.join(' ')}</p>
       </Part>
       <Part id="filters" title="Filters and their numbers">
         <p>
@@ -156,9 +156,9 @@ export function RankingExplained() {
         </p>
       </Part>
       <Part id="elsewhere" title="Other lists">
-        <p>Trending Businesses on the home page: {orderRules.featured}</p>
-        <p>Best rated in a category: {orderRules.bestRated}</p>
-        <p>Best rated in a neighborhood: {orderRules.bestInPlace}</p>
+        <p>Trending Businesses on the home page: {orderRules.featured.join(' ')}</p>
+        <p>Best rated in a category: {orderRules.bestRated.join(' ')}</p>
+        <p>Best rated in a neighborhood: {orderRules.bestInPlace.join(' ')}</p>
       </Part>
       <Part id="never" title="What doesn’t matter">
         <p>
