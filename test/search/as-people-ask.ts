@@ -23,16 +23,16 @@ export type Verdict = AskedQuery & { outcome: 'right' | 'wrong' | 'absurd'; top:
 type Listed = BusinessList['businesses'][number]
 type Filters = Record<string, string>
 
-/** Those that rules were found with, those that were put away, and those of other sources, each written after the rules of the ones before. */
+/** Each was written after the rules that the ones before it led to. */
 export const askedSets = [
   'as-people-ask.tsv',
-  'as-people-ask-put-away.tsv',
   'as-people-say.tsv',
   'as-people-write.tsv',
   'as-people-tell.tsv',
   'as-people-look.tsv',
   'as-people-search.tsv',
   'as-people-need.tsv',
+  'as-people-want.tsv',
 ] as const
 
 export function readAskedQueries(file: (typeof askedSets)[number]): AskedQuery[] {

@@ -232,6 +232,18 @@ describe('a trade that the directory doesn’t have', () => {
   })
 })
 
+describe('a question', () => {
+  it.each([
+    ['what time does the sun set', []],
+    ['when does the sun rise in zilker', ['sun', 'rise']],
+    ['what time does torchizz open', ['torchizz']],
+    ['when is tin kite open', ['tin', 'kite']],
+    ['sun', ['sun']],
+  ])('“%s” may name a business by %j', (text, words) => {
+    expect(read(text).nameWords).toEqual(words)
+  })
+})
+
 describe('the plan of a search', () => {
   it.each([
     ['plumber', [[]]],

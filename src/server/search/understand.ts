@@ -95,7 +95,8 @@ export function understand(
   const asName = new Set([...trading, ...others].flatMap(({ at }) => at))
   const restAt = [...read.left, ...others.flatMap(({ at }) => at)].sort((a, b) => a - b)
   const wordAt = (at: number) => tokens[at]?.word ?? ''
-  const nameWords = tokens.flatMap(({ word }, at) => (asName.has(at) || read.left.includes(at) ? [word] : []))
+  const words = tokens.flatMap(({ word }, at) => (asName.has(at) || read.left.includes(at) ? [word] : []))
+  const nameWords = trading.length === 0 && isPassing(vocabulary, plain, words) ? [] : words
   const own = (found: readonly Pick<Found, 'at'>[]) => typedAt(tokens, found)
   const parts = partsOf(typed, [
     { kind: 'trade', wish: null, own: own(trading) },
@@ -122,6 +123,13 @@ export function understand(
     parts,
   }
 }
+
+/** Words that begin a question about the world. */
+const wondering = /^(?:what|when|why|which|how (?:many|much|far|long|old|tall|big|hot|cold))\b/
+
+/** A single everyday word in a question is no part of a name: "what time does the sun set" isn't about "Sun & Wire". */
+const isPassing = ({ english }: Vocabulary, plain: readonly string[], words: readonly string[]): boolean =>
+  wondering.test(fold(plain.join(' '))) && words.length === 1 && words.every((word) => english.has(word))
 
 type WishOfText = Understanding['wishes'][number]
 

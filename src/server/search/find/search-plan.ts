@@ -192,7 +192,7 @@ function namedLeg(understanding: Understanding): Leg | null {
 
 /** Everybody of the trade; without one, of the place or with the wish. */
 function tradingLeg(understanding: Understanding, narrowed: Wanted): Leg | null {
-  const { trades, place, wishes, filters, nameWords } = understanding
+  const { trades, place, wishes, filters, restWords } = understanding
   const most = matchesMax
   if (trades) {
     const any = [{ ...narrowed, trades }]
@@ -201,7 +201,7 @@ function tradingLeg(understanding: Understanding, narrowed: Wanted): Leg | null 
     return { any, tier: tiers.trade, better: [{ any: [{ offers }], tier: tiers.offers }], most }
   }
   const isFiltered = place !== null || Object.keys(filters).length > 0
-  if (nameWords.length > 0 || !(isFiltered || wishes.length > 0)) return null
+  if (restWords.length > 0 || !(isFiltered || wishes.length > 0)) return null
   const soft = wishes.filter(isSoftWish)
   // A soft wish alone asks for those that tell of it.
   const isSoft = !isFiltered && soft.length === wishes.length
