@@ -56,7 +56,7 @@ test('a visitor who accepts a quote in a conversation has chosen: no other can b
   await expect(change).toBeHidden()
   await quote(request, one, 420)
   await quote(request, other, 380)
-  await expect(page.getByText('2 of 3 replied, 2 with a quote.')).toBeVisible()
+  await expect(page.getByText('2 of 3 replied with a quote.')).toBeVisible()
   const conversationWith = async (name: string) =>
     (await page.getByRole('link', { name: `Conversation with ${name}` }).getAttribute('href')) ?? ''
 

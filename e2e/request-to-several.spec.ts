@@ -67,7 +67,7 @@ test('a visitor on a phone asks three businesses at once, and chooses the one wi
 
   await visit(page, await answersLinkFor(email, '3'))
   await expect(page).toHaveURL('/request-answers')
-  await expect(page.getByText('1 of 3 replied, one with a quote.')).toBeVisible()
+  await expect(page.getByText('1 of 3 replied with a quote.')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('$420')
   await expect(page.getByRole('row', { name: new RegExp(`${word} Roofs`) })).toContainText('March 1, 2099')
   const headers = { authorization: `Bearer ${owners[2].session.token}` }

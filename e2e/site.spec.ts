@@ -49,8 +49,8 @@ test('the header stays in view and can be skipped; the phone’s menu keeps the 
 test('code or questions that fail to load are named, and are loaded again on the next navigation', {
   tag: '@long',
 }, async ({ page, faults }) => {
-  await visit(page, '/privacy-policy')
   await page.route('**/*contact-form-dialog*', (route) => route.abort())
+  await visit(page, '/privacy-policy')
   // The toast code loads with the first press.
   await page.keyboard.press('Tab')
   await footer(page).getByRole('button', { name: 'Contact us' }).click()

@@ -122,7 +122,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
 /** WCAG 2.5.8 leaves out targets whose place is essential, such as pins on a map. */
-const isNoPin = (html: string) => !/^<button [^>]*class="Map(Pin|Cluster)\b/.test(html)
+const isNoPin = (found: string) => !/^target-size: <button [^>]*class="Map(Pin|Cluster)\b/.test(found)
 
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 type ColorScheme = 'dark' | 'light'
@@ -149,12 +149,17 @@ export async function expectAccessible(
       place === 0 ? { type: 'tag', values: wcag } : { type: 'rule', values: rulesOfColor }
     // Violations are reported by their markup: making selectors would be a sixth of the work.
     axe.options({ resultTypes: ['violations'], selectors: false, runOnly }).setLegacyMode()
-    const { violations } = await axe.analyze()
-    const found = violations
-      .map(({ id, nodes }) => ({ id, places: nodes.map(({ html }) => html) }))
-      .map(({ id, places }) => ({ id, places: id === 'target-size' ? places.filter(isNoPin) : places }))
-      .filter(({ places }) => places.length > 0)
-      .map(({ id, places }) => `${id}: ${places.join(' ')}`)
+    const analyze = async () => {
+      const { violations } = await axe.analyze()
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)).filter(isNoPin)
+    }
+    let found = await analyze()
+    if (found.some((one) => one.startsWith('target-size'))) {
+      // A bar that stays in view covers a part of another target once the page has moved.
+      await page.evaluate(() => window.scrollBy({ top: window.scrollY > 60 ? -60 : 60, behavior: 'instant' }))
+      const again = await analyze()
+      found = found.filter((one) => again.includes(one))
+    }
     expect(found, `${screen}, ${colorScheme}`).toEqual([])
   }
   await expectNothingCutOff(page, screen)

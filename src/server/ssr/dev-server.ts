@@ -36,7 +36,8 @@ export async function createDevRenderer(app: FastifyInstance): Promise<PageRende
       const isSecret = entry.pageCacheKey(url) === null
       const cards = cardsMark(app.config, page.takesCards)
       const html = htmlDocument({ ...page, assets, cards, isSecret })
-      return { status: page.status, html: await vite.transformIndexHtml(url.pathname, html) }
+      const transformed = await vite.transformIndexHtml(url.pathname, html.toString())
+      return { status: page.status, html: Buffer.from(transformed) }
     },
   }
 }

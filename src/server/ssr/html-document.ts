@@ -21,8 +21,8 @@ type DocumentParts = {
  * visible content comes first.
  * The state is a data block, never executed; every `<` in it is escaped.
  */
-export function htmlDocument({ head, body, state, assets, cards, isSecret }: DocumentParts): string {
-  return `<!doctype html>
+export function htmlDocument({ head, body, state, assets, cards, isSecret }: DocumentParts): Buffer {
+  const start = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -34,16 +34,20 @@ export function htmlDocument({ head, body, state, assets, cards, isSecret }: Doc
 <script>${headScript}</script>${cards ? `\n<meta name="cards" content="${cards}">` : ''}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
-<style>${assets.style}</style>
+<style>`
+  const middle = `</style>
 ${assets.styles.map((style) => `<link rel="stylesheet" href="${style}"${assets.style && ' media="print"'}>`).join('\n')}
 ${assets.modules.map((module) => `<link rel="modulepreload" href="${module}" fetchpriority="low">`).join('\n')}
 ${head}
 </head>
 <body>
-<div id="root">${body}</div>
+<div id="root">`
+  const end = `</div>
 <script id="state" type="application/json">${state.replaceAll('<', '\\u003c')}</script>
 ${assets.scripts.map((script) => `<script type="module" src="${script}"></script>`).join('\n')}
 </body>
 </html>
 `
+  // Joined as text, one character beyond Latin-1 would make all of it twice as large before it is encoded.
+  return Buffer.concat([start, assets.style, middle, body, end].map((part) => Buffer.from(part)))
 }

@@ -28,7 +28,7 @@ afterEach(() => vi.useRealTimers())
 
 async function keep(address = '/', key = address, text = html) {
   cache.remember(address, key)
-  return cache.keep(key, text, headers, cache.generation())
+  return cache.keep(key, Buffer.from(text), headers, cache.generation())
 }
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer }
@@ -83,7 +83,7 @@ describe('freshness', () => {
   it('never treats a page as fresh if its data changed during rendering', async () => {
     const since = cache.generation()
     cache.clear()
-    await cache.keep('/', html, headers, since)
+    await cache.keep('/', Buffer.from(html), headers, since)
     expect(cache.fresh('/')).toBeUndefined()
   })
 
@@ -91,7 +91,7 @@ describe('freshness', () => {
     const since = cache.generation()
     cache.clear()
     const page = await keep()
-    await cache.keep('/', '<p>old</p>', headers, since)
+    await cache.keep('/', Buffer.from('<p>old</p>'), headers, since)
     expect(cache.fresh('/')).toBe(page)
   })
 
@@ -100,7 +100,7 @@ describe('freshness', () => {
     const since = cache.generation()
     cache.forget()
     expect((await askStale('/')).status).toBe(418)
-    await cache.keep('/', html, headers, since)
+    await cache.keep('/', Buffer.from(html), headers, since)
     expect((await askStale('/')).status).toBe(418)
     expect(cache.fallBack('/')).toBeUndefined()
     const page = await keep()

@@ -75,7 +75,7 @@ export function createPageCache(cacheControl: string) {
     },
     /** Pass it to `keep` as of before the render, so a change during the render isn't lost. */
     generation: () => generation,
-    keep(key: string, html: string, headers: OutgoingHttpHeaders, since: number): KeptPage {
+    keep(key: string, html: Buffer, headers: OutgoingHttpHeaders, since: number): KeptPage {
       const page = toKeptPage(html, headers, since)
       // A slow render must not replace a newer one.
       if (since >= firstKept && (pages.get(key)?.generation ?? since) <= since) pages.set(key, page)
@@ -168,7 +168,7 @@ async function sendKeptPage(
     .end(request.method === 'HEAD' ? undefined : bytes)
 }
 
-function toKeptPage(html: string, given: OutgoingHttpHeaders, generation: number): KeptPage {
+function toKeptPage(html: Buffer, given: OutgoingHttpHeaders, generation: number): KeptPage {
   const body = new EncodedBody(html)
   return {
     body,

@@ -37,7 +37,7 @@ export type EntryServer = {
 }
 /** A page as HTML with its content security policy and whether search engines should skip it, or a redirect. */
 export type RenderedHtml =
-  | { status: number; html: string; policy?: string; isNoindex?: boolean }
+  | { status: number; html: Buffer; policy?: string; isNoindex?: boolean }
   | { status: number; location: string }
 export type PageRenderer = {
   cacheKey(url: URL): Promise<string | null>

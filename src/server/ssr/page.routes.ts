@@ -49,7 +49,7 @@ export const pageRoutes: FastifyPluginAsync<PageOptions> = async (app, { pageCac
       .render(new URL(key, 'http://page'))
       .catch((error: unknown) => {
         app.log.error({ err: error }, 'page failed to render')
-        return { status: 500, html: '' }
+        return { status: 500, html: Buffer.alloc(0) }
       })
       .finally(end)
   }
@@ -137,7 +137,8 @@ function setPageHeaders(
 /** Sends a page that isn't kept. */
 function sendUnkept(page: RenderedHtml, reply: FastifyReply) {
   if ('location' in page) return reply.redirect(page.location, page.status)
-  if (page.html === '') throw new AppError('internal', 'Something went wrong on our side. Please try again.')
+  if (page.html.length === 0)
+    throw new AppError('internal', 'Something went wrong on our side. Please try again.')
   if (page.status === 503) reply.header('retry-after', retryAfter)
   setPageHeaders(page, reply)
   return reply

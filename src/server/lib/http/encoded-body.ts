@@ -46,8 +46,9 @@ export class EncodedBody {
   readonly #encoded: Partial<Record<Compression, Encoded>> = {}
   readonly #uses = { zstd: 0, br: 0, gzip: 0 }
 
-  constructor(text: string) {
-    this.#identity = { encoding: 'identity', bytes: Buffer.from(text) }
+  constructor(content: string | Buffer) {
+    const bytes = typeof content === 'string' ? Buffer.from(content) : content
+    this.#identity = { encoding: 'identity', bytes }
     this.etag = `W/"${hash('sha1', this.#identity.bytes, 'base64url')}"`
   }
 
