@@ -121,6 +121,7 @@ function patient(user: UserEvent): UserEvent {
     <Rest extends unknown[]>(act: (element: Element, ...rest: Rest) => Promise<void>) =>
     async (element: Element, ...rest: Rest) => {
       await waitFor(() => {
+        expect(element).toBeInTheDocument()
         expect(element).toBeEnabled()
         expect(element).not.toHaveAttribute('aria-disabled', 'true')
       })
