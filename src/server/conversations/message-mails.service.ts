@@ -128,7 +128,7 @@ export async function reachBothSides(tx: Tx, tools: Tools, { head, readers }: To
     ...readers.map((reader, at) => ({
       side: 'business' as const,
       userId: reader.id,
-      to: toRecipient(reader, reader.email),
+      to: toRecipient(reader, reader.mailAddress),
       url: publicUrl + paths.conversation(head.id),
       isSecret: false,
       answers: answersOf('business', ofMembers[at]),
@@ -178,7 +178,7 @@ async function mailsToBusiness(
   const answerable = await replyAddressesFor(tx, tools, head.id, participants)
   return readers.map((reader, at) => ({
     userId: reader.id,
-    to: toRecipient(reader, reader.email),
+    to: toRecipient(reader, reader.mailAddress),
     isKept: false,
     ...answerable[at],
     ...messageToBusinessMail(config, head, message, {

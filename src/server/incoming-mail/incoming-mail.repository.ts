@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isActive, isActiveAddress, isFromActive } from '#server/lib/active-people.repository.ts'
+import { provenEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db } from '#server/lib/database/db.ts'
 import { listAnswerable } from '#server/lib/mail/answerable-mails.repository.ts'
 import type { Participant } from '#server/quote-requests/reply-addresses.repository.ts'
@@ -18,7 +19,7 @@ export async function listSenderAddresses(
     visitor: sql`SELECT request.email FROM ${request} WHERE request.id = ${requestId} AND ${isFromActive}
       UNION SELECT users.email FROM ${request} JOIN users ON users.id = request.user_id
         WHERE request.id = ${requestId} AND ${isFromActive}`,
-    member: sql`SELECT users.email FROM ${request} JOIN users ON users.id = ${userId}
+    member: sql`SELECT unnest(ARRAY[users.email, ${provenEmail}]) AS email FROM ${request} JOIN users ON users.id = ${userId}
       WHERE request.id = ${requestId} AND ${isActive('users')} AND (b.submitted_by_id = users.id OR EXISTS (
         SELECT FROM business_members WHERE business_members.user_id = users.id AND business_members.business_id = b.id))`,
     listing: sql`SELECT p.email FROM ${request} JOIN business_profiles p ON p.business_id = b.id

@@ -145,7 +145,7 @@ export async function mailReaders(
 ): Promise<number> {
   const mails = readers.map((reader, index) => ({
     userId: reader.id,
-    to: toRecipient(reader, reader.email),
+    to: toRecipient(reader, reader.mailAddress),
     ...mailFor({ firstName: reader.firstName, isOwner: reader.id === ownerId }, index),
   }))
   const [first] = await queueMails(tx, jobs, mails)

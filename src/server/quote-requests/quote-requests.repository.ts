@@ -3,6 +3,7 @@ import { isAway } from '#server/businesses/away/away.repository.ts'
 import { readsRequestsOf, requestReaders } from '#server/businesses/members.repository.ts'
 import { takesQuoteMail } from '#server/businesses/quote-reach.repository.ts'
 import { isActive } from '#server/lib/active-people.repository.ts'
+import { provenEmail } from '#server/lib/database/confirmed-email.ts'
 import type { Db, Tx } from '#server/lib/database/db.ts'
 import type { CreateQuoteRequest, QuoteDelivery } from '#shared/quote-requests/quote-requests.schemas.ts'
 import type { SpamScore } from '#shared/spam/spam-rules.ts'
@@ -24,6 +25,8 @@ export type Person = {
   firstName: string
   lastName: string
   email: string
+  /** Where they are emailed about what others wrote. */
+  mailAddress: string
   /** In the team of the business, and emailed about requests. */
   isReader: boolean
   /** Staff haven't blocked them: nobody else is told. */
@@ -53,7 +56,11 @@ export async function lockSenderAndAllReaders(
   return tx
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .select([readsRequestsOf(businessIds).as('reads'), isActive('users').as('isActive')])
+    .select([
+      provenEmail.as('mailAddress'),
+      readsRequestsOf(businessIds).as('reads'),
+      isActive('users').as('isActive'),
+    ])
     .where(
       // As an array, so that the primary key finds them.
       sql<boolean>`users.id = ANY(ARRAY(

@@ -167,6 +167,39 @@ describe('a new address', () => {
   })
 })
 
+describe('what customers write', () => {
+  const ask = (businessId: number, requirements: string) =>
+    post('/business-quote-requests', {
+      ...{ businessId, name: 'Ana Ruiz', email: 'ana@example.com', phone: '512-555-0101' },
+      requirements,
+    })
+  const requestsTo = (email: string, count?: number) =>
+    secretsTo(email, /(One leaky tap\.|Two leaky taps\.|Three leaky taps\.)/, count)
+
+  it('goes to the last confirmed address of an owner until the new one is confirmed', async () => {
+    const maya = await newcomer()
+    await confirm((await linksTo(maya.email))[0])
+    const id = await buildBusiness(test.db, { ownerId: maya.user.id })
+    await changeEmail(maya, `mistyped.${maya.email}`)
+    await changeEmail(maya, `next.${maya.email}`)
+    const sent = await ask(id, 'One leaky tap.')
+    expect(sent.statusCode, sent.body).toBe(201)
+    expect(await requestsTo(maya.email)).toEqual(['One leaky tap.'])
+    await confirm((await linksTo(`next.${maya.email}`))[0])
+    await ask(id, 'Two leaky taps.')
+    expect(await requestsTo(`next.${maya.email}`)).toEqual(['Two leaky taps.'])
+    expect(await requestsTo(maya.email)).toEqual(['One leaky tap.'])
+    expect(await requestsTo(`mistyped.${maya.email}`, 0)).toEqual([])
+  })
+
+  it('goes to the only address of an owner who has never confirmed one', async () => {
+    const maya = await newcomer()
+    const id = await buildBusiness(test.db, { ownerId: maya.user.id })
+    await ask(id, 'Three leaky taps.')
+    expect(await requestsTo(maya.email)).toEqual(['Three leaky taps.'])
+  })
+})
+
 describe('an address is confirmed as well by', () => {
   it('a link for a new password', async () => {
     const maya = await newcomer()

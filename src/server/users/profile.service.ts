@@ -65,7 +65,7 @@ async function changeProfile(tx: Tx, tools: ProfileTools, visitor: Visitor, chan
     // Links sent to an address that is no longer theirs.
     await deleteResetsOf(tx, visitor.id)
     await requireNewConfirmation(tx, tools, after)
-    after.isEmailConfirmed = !needsConfirmation(tools.site)
+    after.isEmailConfirmed &&= !needsConfirmation(tools.site)
     if (after.isEmailConfirmed) await carryStops(tx, visitor.id)
   }
   // Names are shown beside reviews.
