@@ -114,16 +114,23 @@ function nearestOf({ names, parents }: Vocabulary, { categoryIds, subcategoryIds
 
 /** "Plumbing", "Auto Repair or Towing & Roadside"; empty without a trade. */
 function namesOf(vocabulary: Vocabulary, { trades, otherTrades }: Understanding): string {
-  const topics = [trades, otherTrades].flatMap((each) => (each ? topicsOf(vocabulary, each) : []))
+  const topics = [
+    ...(trades ? topicsOf(vocabulary, trades) : []),
+    ...(otherTrades ? topicsOf(vocabulary, otherTrades, Number.POSITIVE_INFINITY) : []),
+  ]
   return topics.length > 3 ? `${topics.slice(0, 2).join(', ')} and more` : topics.join(' or ')
 }
 
+/** More than `most` trades of one category, as one word means them ("restaurant"), are named by it. */
 function topicsOf(
   { names, parents }: Vocabulary,
   { categoryIds, subcategoryIds, serviceIds }: Trades,
+  most = 2,
 ): string[] {
-  const inCategories = subcategoryIds.filter(
-    (id) => !categoryIds.includes(parents.subcategories.get(id) ?? 0),
+  const categoryOf = (id: number) => parents.subcategories.get(id) ?? 0
+  const others = Map.groupBy(
+    subcategoryIds.filter((id) => !categoryIds.includes(categoryOf(id))),
+    categoryOf,
   )
   const services = serviceIds.map((id) => names.services.get(id) ?? '')
   const [one] = subcategoryIds
@@ -131,7 +138,11 @@ function topicsOf(
     return [withParent(services[0] ?? '', names.subcategories.get(one) ?? '')]
   return [
     ...categoryIds.map((id) => names.categories.get(id) ?? ''),
-    ...inCategories.map((id) => names.subcategories.get(id) ?? ''),
+    ...[...others].flatMap(([category, ids]) =>
+      ids.length > most
+        ? [names.categories.get(category) ?? '']
+        : ids.map((id) => names.subcategories.get(id) ?? ''),
+    ),
   ].filter(Boolean)
 }
 
