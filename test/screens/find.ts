@@ -28,11 +28,13 @@ export async function findFact(term: string, place: HTMLElement = document.body)
   return found.parentElement?.querySelector('dd') as HTMLElement
 }
 
-/** The entry of a list at the desk whose title has this text. */
-export async function findRow(title: string | RegExp): Promise<HTMLElement> {
-  const found = await page().findByText(title, { selector: 'h2 button', exact: false })
-  return found.closest('li') as HTMLElement
-}
+/** The entry of a list at the desk whose title has this text, once the list is the one that was asked for. */
+export const findRow = (title: string | RegExp): Promise<HTMLElement> =>
+  waitFor(() => {
+    const row = page().getByText(title, { selector: 'h2 button', exact: false }).closest('li') as HTMLElement
+    expect(row.parentElement).not.toHaveAttribute('aria-busy', 'true')
+    return row
+  })
 
 /** Waits until a part of the page has this text somewhere. */
 export const untilReads = (place: HTMLElement, text: string | RegExp): Promise<void> =>
