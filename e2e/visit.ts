@@ -127,6 +127,9 @@ const isNoPin = (found: string) => !/^target-size: <button [^>]*class="Map(Pin|C
 type RunOptions = Parameters<AxeBuilder['options']>[0]
 type ColorScheme = 'dark' | 'light'
 
+const scrollTo = (page: Page, top: number) =>
+  page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), top)
+
 /**
  * Expects no axe violations on the current screen, in each of `schemes`, and nothing cut off at the side. Leaves the page in
  * the last scheme. Hovers over a toast, which would otherwise disappear halfway.
@@ -156,9 +159,11 @@ export async function expectAccessible(
     let found = await analyze()
     if (found.some((one) => one.startsWith('target-size'))) {
       // A bar that stays in view covers a part of another target once the page has moved.
-      await page.evaluate(() => window.scrollBy({ top: window.scrollY > 60 ? -60 : 60, behavior: 'instant' }))
+      const top = await page.evaluate(() => window.scrollY)
+      await scrollTo(page, top > 60 ? top - 60 : top + 60)
       const again = await analyze()
-      found = found.filter((one) => again.includes(one))
+      await scrollTo(page, top)
+      found = found.filter((one) => !one.startsWith('target-size') || again.includes(one))
     }
     expect(found, `${screen}, ${colorScheme}`).toEqual([])
   }

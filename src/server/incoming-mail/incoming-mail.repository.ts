@@ -6,8 +6,8 @@ import { listAnswerable } from '#server/lib/mail/answerable-mails.repository.ts'
 import type { Participant } from '#server/quote-requests/reply-addresses.repository.ts'
 
 /**
- * The addresses from which somebody may answer: the visitor's in the request and of their account, that of an owner or a
- * member of the team, or that of the listing as long as nobody owns it. None for who takes part no longer, or is blocked.
+ * The addresses from which somebody may answer: the visitor's in the request and of their account, that at which an owner or
+ * a member of the team is emailed, or that of the listing as long as nobody owns it. None for who takes part no longer, or is blocked.
  */
 export async function listSenderAddresses(
   db: Db,
@@ -19,7 +19,7 @@ export async function listSenderAddresses(
     visitor: sql`SELECT request.email FROM ${request} WHERE request.id = ${requestId} AND ${isFromActive}
       UNION SELECT users.email FROM ${request} JOIN users ON users.id = request.user_id
         WHERE request.id = ${requestId} AND ${isFromActive}`,
-    member: sql`SELECT unnest(ARRAY[users.email, ${provenEmail}]) AS email FROM ${request} JOIN users ON users.id = ${userId}
+    member: sql`SELECT ${provenEmail} AS email FROM ${request} JOIN users ON users.id = ${userId}
       WHERE request.id = ${requestId} AND ${isActive('users')} AND (b.submitted_by_id = users.id OR EXISTS (
         SELECT FROM business_members WHERE business_members.user_id = users.id AND business_members.business_id = b.id))`,
     listing: sql`SELECT p.email FROM ${request} JOIN business_profiles p ON p.business_id = b.id

@@ -203,6 +203,17 @@ describe('an email that isn’t taken', () => {
     ).toHaveLength(1)
   })
 
+  it('comes from an address that an owner has changed to and not confirmed', async () => {
+    const { id, ownerId, from, to, guest } = await ask({ hasOwner: true })
+    const next = `next.${from}`
+    await sql`WITH former AS (INSERT INTO email_changes (token_hash, user_id, previous_email, was_confirmed, expires_at)
+        VALUES (sha256(${next}::bytea), ${ownerId}, ${from}, true, now()))
+      UPDATE users SET email = ${next}, email_confirmed_at = NULL WHERE id = ${ownerId}`.execute(test.db)
+    expect(await send({ from: next, to, text: answer })).toMatchObject({ code: 550 })
+    expect(await send({ from, to, text: answer })).toMatchObject({ code: 250 })
+    expect((await read(id, guest)).messages).toHaveLength(2)
+  })
+
   it('is larger than 25 MB', { tags: 'long' }, async () => {
     const { from, to } = await ask()
     const attachments = [{ filename: 'a.bin', content: Buffer.alloc(20 * 1024 * 1024) }]

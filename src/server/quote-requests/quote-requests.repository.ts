@@ -25,7 +25,7 @@ export type Person = {
   firstName: string
   lastName: string
   email: string
-  /** Where they are emailed about what others wrote. */
+  /** The address for email with what others wrote. */
   mailAddress: string
   /** In the team of the business, and emailed about requests. */
   isReader: boolean

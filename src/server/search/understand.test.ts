@@ -238,6 +238,9 @@ describe('a question', () => {
     ['when does the sun rise in zilker', ['sun', 'rise']],
     ['what time does torchizz open', ['torchizz']],
     ['when is tin kite open', ['tin', 'kite']],
+    ['what time does bramble open', ['bramble']],
+    ['which juniper is best', ['juniper']],
+    ['why is the sky', []],
     ['sun', ['sun']],
   ])('“%s” may name a business by %j', (text, words) => {
     expect(read(text).nameWords).toEqual(words)

@@ -96,7 +96,7 @@ export function understand(
   const restAt = [...read.left, ...others.flatMap(({ at }) => at)].sort((a, b) => a - b)
   const wordAt = (at: number) => tokens[at]?.word ?? ''
   const words = tokens.flatMap(({ word }, at) => (asName.has(at) || read.left.includes(at) ? [word] : []))
-  const nameWords = trading.length === 0 && isPassing(vocabulary, plain, words) ? [] : words
+  const nameWords = trading.length === 0 && isPassing(vocabulary, text, words) ? [] : words
   const own = (found: readonly Pick<Found, 'at'>[]) => typedAt(tokens, found)
   const parts = partsOf(typed, [
     { kind: 'trade', wish: null, own: own(trading) },
@@ -124,12 +124,17 @@ export function understand(
   }
 }
 
-/** Words that begin a question about the world. */
-const wondering = /^(?:what|when|why|which|how (?:many|much|far|long|old|tall|big|hot|cold))\b/
+/** Words that begin a question about the world, and those that ask about a business. */
+const wondering = /^(?:whats?|when|why|how (?:many|far|long|old|tall|big|hot|cold))\b/
+const ofBusinesses =
+  /\b(?:open|opens|opening|close|closes|closing|closed|hours|phone|number|address|menu|prices?)\b/
 
 /** A single everyday word in a question is no part of a name: "what time does the sun set" isn't about "Sun & Wire". */
-const isPassing = ({ english }: Vocabulary, plain: readonly string[], words: readonly string[]): boolean =>
-  wondering.test(fold(plain.join(' '))) && words.length === 1 && words.every((word) => english.has(word))
+function isPassing({ english }: Vocabulary, given: string, words: readonly string[]): boolean {
+  const text = fold(given)
+  const isAboutWorld = wondering.test(text) && !ofBusinesses.test(text)
+  return isAboutWorld && words.length === 1 && words.every((word) => english.has(word))
+}
 
 type WishOfText = Understanding['wishes'][number]
 

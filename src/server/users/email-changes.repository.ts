@@ -77,7 +77,7 @@ export async function carryStops(tx: Tx, userId: number): Promise<void> {
     ON CONFLICT DO NOTHING`.execute(tx)
 }
 
-/** Deletes changes that can no longer be undone, except while the new address is unconfirmed: stopped emails are still found by the old one. */
+/** Deletes changes that can no longer be undone, except while the new address is unconfirmed: stopped emails are still found by the old one, and customers' email goes there. */
 export async function deleteOldEmailChanges(db: Db): Promise<void> {
   await sql`
     DELETE FROM email_changes change WHERE expires_at <= now() AND NOT (was_confirmed AND EXISTS (

@@ -27,7 +27,7 @@ import { confirmEmailMail } from './users.emails.ts'
 
 /**
  * Guarantee: an address counts as confirmed only while its account has it, and only after a link or code in an email to it has
- * come back. Where no email can be sent, every address counts as confirmed.
+ * come back. Where no email can be sent, the address of a new account counts as confirmed.
  */
 
 type Config = FastifyInstance['config']

@@ -167,10 +167,13 @@ describe('a new address', () => {
   })
 })
 
-describe('what customers write', () => {
+describe('email with a request', () => {
   const ask = (businessId: number, requirements: string) =>
     post('/business-quote-requests', {
-      ...{ businessId, name: 'Ana Ruiz', email: 'ana@example.com', phone: '512-555-0101' },
+      businessId,
+      name: 'Ana Ruiz',
+      email: 'ana@example.com',
+      phone: '512-555-0101',
       requirements,
     })
   const requestsTo = (email: string, count?: number) =>

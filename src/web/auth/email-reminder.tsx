@@ -10,7 +10,8 @@ export function EmailReminder({ email }: { email: string }) {
         <p>
           Please confirm your email address with the link we sent to <b>{email}</b>. Until then, businesses
           you add aren’t public, your reviews come last, and requests you sent without signing in aren’t under
-          Messages.
+          Messages. If you changed your address, customers’ requests and messages go to the old one until
+          then.
         </p>
         <ConfirmationLink />
       </div>

@@ -40,9 +40,9 @@ export function summaryOf(vocabulary: Vocabulary, understanding: Understanding):
 
 /** The heading's subject: "Plumbing"; empty for a name, and for words that are only looked up. */
 export function topicOf(vocabulary: Vocabulary, understanding: Understanding): string {
-  const { trades, nameWords, isVerbatim } = understanding
+  const { trades, restWords, isVerbatim } = understanding
   if (trades) return namesOf(vocabulary, understanding)
-  return isVerbatim || nameWords.length > 0 ? '' : 'Businesses'
+  return isVerbatim || restWords.length > 0 ? '' : 'Businesses'
 }
 
 /** "in Hyde Park", "near Zilker Park"; empty for a text without a place. */
@@ -114,23 +114,18 @@ function nearestOf({ names, parents }: Vocabulary, { categoryIds, subcategoryIds
 
 /** "Plumbing", "Auto Repair or Towing & Roadside"; empty without a trade. */
 function namesOf(vocabulary: Vocabulary, { trades, otherTrades }: Understanding): string {
-  const topics = [
-    ...(trades ? topicsOf(vocabulary, trades) : []),
-    ...(otherTrades ? topicsOf(vocabulary, otherTrades, Number.POSITIVE_INFINITY) : []),
-  ]
-  return topics.length > 3 ? `${topics.slice(0, 2).join(', ')} and more` : topics.join(' or ')
+  const topics = [trades, otherTrades].flatMap((each) => (each ? topicsOf(vocabulary, each) : []))
+  // Those that the text lists are all named, up to three.
+  const most = otherTrades ? 3 : 2
+  return topics.length > most ? `${topics.slice(0, 2).join(', ')} and more` : topics.join(' or ')
 }
 
-/** More than `most` trades of one category, as one word means them ("restaurant"), are named by it. */
 function topicsOf(
   { names, parents }: Vocabulary,
   { categoryIds, subcategoryIds, serviceIds }: Trades,
-  most = 2,
 ): string[] {
-  const categoryOf = (id: number) => parents.subcategories.get(id) ?? 0
-  const others = Map.groupBy(
-    subcategoryIds.filter((id) => !categoryIds.includes(categoryOf(id))),
-    categoryOf,
+  const inCategories = subcategoryIds.filter(
+    (id) => !categoryIds.includes(parents.subcategories.get(id) ?? 0),
   )
   const services = serviceIds.map((id) => names.services.get(id) ?? '')
   const [one] = subcategoryIds
@@ -138,11 +133,7 @@ function topicsOf(
     return [withParent(services[0] ?? '', names.subcategories.get(one) ?? '')]
   return [
     ...categoryIds.map((id) => names.categories.get(id) ?? ''),
-    ...[...others].flatMap(([category, ids]) =>
-      ids.length > most
-        ? [names.categories.get(category) ?? '']
-        : ids.map((id) => names.subcategories.get(id) ?? ''),
-    ),
+    ...inCategories.map((id) => names.subcategories.get(id) ?? ''),
   ].filter(Boolean)
 }
 
