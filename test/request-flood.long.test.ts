@@ -17,9 +17,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { createTestDatabase, type TestDatabase } from './test-db.ts'
 
 /**
- * More requests than a process can answer, none of which any cache knows. The bounds tell a site that refuses from one that
- * queues, whose visitors and health checks wait for seconds; the promised figures are those of `npm run bench`, because they
- * depend on the processors that the load generator and PostgreSQL share with the site.
+ * More requests than a process can answer, none of which any cache knows: the promised figures, on a quiet machine.
  */
 
 const seconds = 10
@@ -50,36 +48,44 @@ const start = (settings: Record<string, string>) =>
     ...settings,
   })
 
+/**
+ * `goodput` is the least share of the capacity that is still answered: beyond twice the capacity, the load generator takes
+ * a part of the same processor. docs/benchmarks.md has what a quiet machine reaches.
+ */
 it.each([
-  { times: 2, over: 'new' },
-  { times: 5, over: 'new' },
-  { times: 10, over: 'new' },
-  { times: 2, over: 'kept' },
-] as const)('$times times what can be answered, over $over connections', async ({ times, over }) => {
-  const linesBefore = refusalLines().length
-  const client = clients[over](server.address)
-  const measure = () => measureCapacity(16, 5, () => client.get(unknown()))
-  const stopMeasuring = measureSlowness()
-  const before = await measure()
-  const slowness = stopMeasuring()
-  const load = { rate: before * times, seconds, over, path: unknown }
-  const result = await flood(server.address, load, 20 * slowness)
-  // Other load on this machine changes within a minute.
-  const capacity = Math.min(before, await measure())
-  client.close()
-  expect({ failed: result.failed, hasRefused: result.refused > 0 }).toEqual({ failed: 0, hasRefused: true })
-  expect(result.goodput).toBeGreaterThan(capacity / 2)
-  expect(result.steady.p99).toBeLessThan(600 * slowness)
-  expect(result.steady.healthP99).toBeLessThan(300 * slowness)
-  expect(result.recoveredAfter).toBeLessThan(1)
-  await expect.poll(() => refusalLines().length).toBeGreaterThan(linesBefore)
-  expect(refusalLines().length - linesBefore, 'about one a second').toBeLessThan(60)
-  expect(JSON.parse(refusalLines().at(-1) ?? '')).toMatchObject({
-    lane: 'pages',
-    status: 503,
-    count: expect.any(Number),
-  })
-})
+  { times: 2, over: 'new', goodput: 0.9 },
+  { times: 5, over: 'new', goodput: 0.75 },
+  { times: 10, over: 'new', goodput: 0.6 },
+  { times: 2, over: 'kept', goodput: 0.9 },
+] as const)(
+  '$times times what can be answered, over $over connections',
+  {},
+  async ({ times, over, goodput }) => {
+    const linesBefore = refusalLines().length
+    const client = clients[over](server.address)
+    const measure = () => measureCapacity(16, 5, () => client.get(unknown()))
+    const stopMeasuring = measureSlowness()
+    const before = await measure()
+    const slowness = stopMeasuring()
+    const load = { rate: before * times, seconds, over, path: unknown }
+    const result = await flood(server.address, load, 20 * slowness)
+    // Other load on this machine changes within a minute.
+    const capacity = Math.min(before, await measure())
+    client.close()
+    expect({ failed: result.failed, hasRefused: result.refused > 0 }).toEqual({ failed: 0, hasRefused: true })
+    expect(result.goodput).toBeGreaterThan(capacity * goodput)
+    expect(result.steady.p99).toBeLessThan(300 * slowness)
+    expect(result.steady.healthP99).toBeLessThan(50 * slowness)
+    expect(result.recoveredAfter).toBeLessThan(1)
+    await expect.poll(() => refusalLines().length).toBeGreaterThan(linesBefore)
+    expect(refusalLines().length - linesBefore, 'about one a second').toBeLessThan(60)
+    expect(JSON.parse(refusalLines().at(-1) ?? '')).toMatchObject({
+      lane: 'pages',
+      status: 503,
+      count: expect.any(Number),
+    })
+  },
+)
 
 const refusalLines = () =>
   server
@@ -94,21 +100,6 @@ describe('one address with', () => {
   })
   afterAll(() => limited?.kill())
 
-  async function visitBeside(count: number) {
-    const greedy = createClient(limited.address, {
-      maxSockets: count,
-      localAddress: '127.0.0.2',
-    } as http.AgentOptions)
-    const flooding = measureCapacity(count, 2 * seconds + 2, () => greedy.get(unknown()))
-    // Its initial allowance is soon used up.
-    await sleep(2_000)
-    const answers = await visit()
-    await flooding
-    greedy.close()
-    return answers
-  }
-
-  /** The slowest tenth in milliseconds, and the share of good answers: the slowest hundredth of 80 answers is one of them. */
   const visit = async () => {
     const rate = 20
     const answers = await sendFromThread({
@@ -117,13 +108,22 @@ describe('one address with', () => {
       paths: Array.from({ length: rate * 2 * seconds }, unknown),
       agent: { keepAlive: true, localAddress: '127.0.0.3' } as http.AgentOptions,
     })
-    return { p90: steadyPercentile(answers, 0.9), good: answers.filter(isGood).length / answers.length }
+    return { p99: steadyPercentile(answers, 0.99), good: answers.filter(isGood).length / answers.length }
   }
 
-  it.each([50, 200])('%i connections leaves others less than eight times as slow', async (count) => {
-    const alone = await visit()
-    const beside = await visitBeside(count)
-    expect(beside.good).toBeGreaterThan(0.98)
-    expect(beside.p90).toBeLessThan(8 * alone.p90)
+  it.each([50, 200])('%i connections does not slow down others', async (count) => {
+    const baseline = await visit()
+    const greedy = createClient(limited.address, {
+      maxSockets: count,
+      localAddress: '127.0.0.2',
+    } as http.AgentOptions)
+    const flooding = measureCapacity(count, 2 * seconds + 2, () => greedy.get(unknown()))
+    // Its initial allowance is soon used up.
+    await sleep(2_000)
+    const flooded = await visit()
+    await flooding
+    greedy.close()
+    expect(flooded.good).toBeGreaterThan(0.99)
+    expect(flooded.p99).toBeLessThan(2 * baseline.p99)
   })
 })

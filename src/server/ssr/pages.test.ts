@@ -415,6 +415,7 @@ describe('the kept page', () => {
       expect((await fetchPage(`${path}&${junk}`)).html, junk).toBe(before)
     }
     expect((await fetchPage(`${path}&sort=name`)).html).toContain('Not Announced Yet')
+    expect((await fetchPage('/businesses?search=')).html).toBe((await fetchPage('/businesses')).html)
   })
 
   it('is dropped when public content changes', async () => {
